@@ -1,10 +1,7 @@
 import type { Act, ActResult, LedgerRow, Suggest } from "./protocol.ts";
-import { placedAction } from "./slack/elements.ts";
-import type { Message } from "./slack/messages.ts";
-import type { Actor } from "./slack/person/actor.ts";
+import type { Actor, Target } from "./slack/person/actor.ts";
 import { choiceIn } from "./slack/person/choices.ts";
 import type { Suggestions } from "./slack/person/interactions.ts";
-import type { View } from "./slack/views.ts";
 import type { Workspace } from "./slack/workspace.ts";
 import type { Writer } from "./writer/writer.ts";
 
@@ -48,7 +45,7 @@ export async function perform(
       app?.writer?.use(act.model);
       return { ok: true };
     default:
-      return performAs(workspace, workspace.as(act.as), act);
+      return performAs(workspace.as(act.as), act);
   }
 }
 
@@ -61,24 +58,22 @@ function jumpTo(workspace: Workspace, reminder: number | undefined): ActResult {
   return { ok: true };
 }
 
-async function performAs(
-  workspace: Workspace,
-  actor: Actor,
-  act: Extract<Act, { as: string }>,
-): Promise<ActResult> {
+async function performAs(actor: Actor, act: Extract<Act, { as: string }>): Promise<ActResult> {
   switch (act.kind) {
     case "send":
       return actor.send(act.channel, act.text, act);
     case "click in message":
-      return click(actor, messageAt(actor, act), act.action);
+      return click(actor, act, act.action);
     case "click in view":
-      return click(actor, shownView(workspace, actor, act), act.action);
+      actor.enterState(act.view, act.state);
+      // A Home as the page showed it, though the app may have published anew since.
+      return click(actor, { id: act.view, hash: act.hash }, act.action);
     case "submit":
-      return actor.submit(actor.enterState(viewWith(actor, act.view), act.state));
+      return actor.submit(actor.enterState(act.view, act.state));
     case "close":
-      return actor.close(viewWith(actor, act.view), act);
+      return actor.close({ id: act.view }, act);
     case "message shortcut":
-      return actor.messageShortcut(act.callbackId, messageAt(actor, act));
+      return actor.messageShortcut(act.callbackId, act);
     case "global shortcut":
       return actor.globalShortcut(act.callbackId);
     case "open home":
@@ -88,41 +83,12 @@ async function performAs(
   }
 }
 
-/** The view that was clicked in: a Home as the page showed it, though the app may have published anew since. */
-function shownView(
-  workspace: Workspace,
-  actor: Actor,
-  { view, hash, state }: Extract<Act, { kind: "click in view" }>,
-): View {
-  const newest = viewWith(actor, view);
-  const isOld = newest.type === "home" && newest.hash !== hash;
-  return (isOld && workspace.views.shownHome(actor.id, hash)) || actor.enterState(newest, state);
-}
+const click = (actor: Actor, target: Target, action: Extract<Act, { action: unknown }>["action"]) =>
+  actor.click(target, action.action_id, choiceIn(action), { blockId: action.block_id });
 
 /** Requests an external select's options for the page. */
 export function performSuggest(workspace: Workspace, asked: Suggest): Promise<Suggestions> {
-  const actor = workspace.as(asked.as);
-  const { view, channel = "", ts = "" } = asked;
-  const target = view === undefined ? messageAt(actor, { channel, ts }) : viewWith(actor, view);
-  return actor.suggest(target, asked.actionId, asked.value, { blockId: asked.blockId });
-}
-
-type Clicked = Extract<Act, { action: unknown }>["action"];
-
-async function click(actor: Actor, target: Message | View, action: Clicked): Promise<ActResult> {
-  const { action_id, block_id } = action;
-  const { element } = placedAction(target.blocks, action_id, block_id);
-  return actor.click(target, action_id, choiceIn(element, action), { blockId: block_id });
-}
-
-function messageAt(actor: Actor, { channel, ts }: Pick<Message, "channel" | "ts">): Message {
-  const message = actor.messages(channel).find((candidate) => candidate.ts === ts);
-  if (message === undefined) throw new Error(`Message ${ts} is gone.`);
-  return message;
-}
-
-function viewWith(actor: Actor, id: string): View {
-  const view = [...actor.modals(), actor.home()].find((candidate) => candidate?.id === id);
-  if (view === undefined) throw new Error("This view isn't open anymore.");
-  return view;
+  const { as, view, channel = "", ts = "", actionId, value, blockId } = asked;
+  const target = view === undefined ? { channel, ts } : { id: view };
+  return workspace.as(as).suggest(target, actionId, value, { blockId });
 }

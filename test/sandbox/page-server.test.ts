@@ -33,7 +33,7 @@ const post = (body: Act, headers: Record<string, string> = {}) =>
 /** The status of a request with any `Host`, which fetch does not let one choose. */
 const statusFor = (host: string) =>
   new Promise<number | undefined>((resolve, reject) => {
-    request(`${sandbox.url}/api/auth.test`, { headers: { host } }, (response) => {
+    request(`${sandbox.url}/sandbox/ledger`, { headers: { host } }, (response) => {
       response.resume();
       resolve(response.statusCode);
     })

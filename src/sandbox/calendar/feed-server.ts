@@ -30,11 +30,5 @@ function calendarAnswer(body: string, known: string | undefined): Answer {
     "Cache-Control": "no-cache",
     "Content-Type": "text/calendar; charset=utf-8",
   };
-  return isKnown(known, tag) ? { status: 304, headers, body: "" } : { status: 200, headers, body };
-}
-
-/** Source: RFC 9110, section 13.1.2; the comparison is the weak one */
-function isKnown(known: string | undefined, tag: string): boolean {
-  if (known === undefined) return false;
-  return known.trim() === "*" || known.split(",").some((each) => each.trim().replace(/^W\//, "") === tag);
+  return known === tag ? { status: 304, headers, body: "" } : { status: 200, headers, body };
 }

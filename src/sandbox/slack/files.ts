@@ -1,4 +1,4 @@
-import type { Clock, MakeId } from "../clock.ts";
+import type { MakeId } from "../clock.ts";
 import type { Team } from "./people.ts";
 
 /** Bytes that a file may have here. */
@@ -12,7 +12,16 @@ const types = new Map<string, readonly [filetype: string, mimetype: string]>([
   ["json", ["json", "application/json"]],
 ]);
 
-export type FileObject = Readonly<ReturnType<typeof fileObject>>;
+/**
+ * A file as payloads and answers carry it, with what the app and the page read of it.
+ * Source: https://docs.slack.dev/reference/objects/file-object
+ */
+export type FileObject = Readonly<
+  Record<
+    "id" | "name" | "mimetype" | "filetype" | "user" | "url_private" | "url_private_download",
+    string
+  > & { size: number }
+>;
 
 /** Where an app may upload a file to, once. */
 type UploadTicket = { fileId: string; name: string; path: string };
@@ -29,7 +38,7 @@ export type Files = ReturnType<typeof createFiles>;
  *
  * @param origin where the workspace's server listens; a file's addresses begin with it
  */
-export function createFiles(clock: Clock, makeId: MakeId, origin: () => string, team: Team) {
+export function createFiles(makeId: MakeId, origin: () => string, team: Team) {
   const byId = new Map<string, StoredFile>();
   const tickets = new Map<string, UploadTicket>();
   const newId = () => `F${makeId(10)}`;
@@ -39,19 +48,19 @@ export function createFiles(clock: Clock, makeId: MakeId, origin: () => string, 
       const bytes = Uint8Array.from(typeof content === "string" ? Buffer.from(content) : content);
       if (bytes.length === 0) throw new Error(`${name} is empty.`);
       if (bytes.length > fileLimit) throw new Error(`${name} is larger than one MiB.`);
-      const file = fileObject({ id, user, name, size: bytes.length }, clock.now(), {
-        origin: origin(),
-        team,
-      });
+      const extension = extensionOf(name);
+      const [filetype, mimetype] = types.get(extension) ?? [extension, "application/octet-stream"];
+      const address = `${origin()}/files-pri/${team.id}-${id}`;
+      const inAddress = encodeURIComponent(name);
+      const file = {
+        ...{ id, name, mimetype, filetype, user, size: bytes.length },
+        url_private: `${address}/${inAddress}`,
+        url_private_download: `${address}/download/${inAddress}`,
+      };
       byId.set(id, { file, bytes });
       return file;
     },
     find: (id: string): StoredFile | undefined => byId.get(id),
-    /** Gives a file another title, as an app does that completes its upload. */
-    rename(id: string, title: string): void {
-      const kept = byId.get(id);
-      if (kept !== undefined) byId.set(id, { ...kept, file: { ...kept.file, title } });
-    },
     /** Hands out an address that takes one upload. */
     expect(name: string): UploadTicket {
       const ticket = { fileId: newId(), name, path: `/upload/v1/${makeId(32)}` };
@@ -65,47 +74,5 @@ export function createFiles(clock: Clock, makeId: MakeId, origin: () => string, 
       tickets.delete(path);
       return ticket;
     },
-  };
-}
-
-/**
- * A file as payloads and answers carry it.
- * Source: https://docs.slack.dev/reference/objects/file-object and the `UploadedFile` type of @slack/bolt.
- */
-function fileObject(
-  { id, user, name, size }: { id: string; user: string; name: string; size: number },
-  now: number,
-  { origin, team }: { origin: string; team: Team },
-) {
-  const extension = extensionOf(name);
-  const [filetype, mimetype] = types.get(extension) ?? [extension || "binary", "application/octet-stream"];
-  const seconds = Math.floor(now / 1000);
-  const address = `${origin}/files-pri/${team.id}-${id}`;
-  const inAddress = encodeURIComponent(name);
-  return {
-    id,
-    created: seconds,
-    timestamp: seconds,
-    name,
-    title: name,
-    mimetype,
-    filetype,
-    pretty_type: extension.toUpperCase() || "Binary",
-    user,
-    user_team: team.id,
-    editable: false,
-    size,
-    mode: "hosted",
-    is_external: false,
-    external_type: "",
-    is_public: false,
-    public_url_shared: false,
-    display_as_bot: false,
-    username: "",
-    url_private: `${address}/${inAddress}`,
-    url_private_download: `${address}/download/${inAddress}`,
-    permalink: `https://${team.domain}.slack.com/files/${user}/${id}/${inAddress}`,
-    has_rich_preview: false,
-    file_access: "visible",
   };
 }

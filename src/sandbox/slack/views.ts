@@ -1,5 +1,4 @@
 import type { Clock, MakeId } from "../clock.ts";
-import { isRecord } from "../json.ts";
 import type { ViewState } from "../protocol.ts";
 import type { ViewContent } from "./block-kit/view.ts";
 import { stateOf, withIds } from "./elements.ts";
@@ -161,6 +160,3 @@ export function viewObject(view: View, teamId: string, installedTeamId: string):
     bot_id: app.bot,
   };
 }
-
-/** Whether something that a person can click in is a view, and not a message. */
-export const isView = (target: unknown): target is View => isRecord(target) && "root_view_id" in target;

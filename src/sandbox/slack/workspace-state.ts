@@ -124,7 +124,7 @@ export class WorkspaceState {
     const origin = () => this.origin;
     const changed = this.changes.announce;
     this.messages = createMessages(clock, makeId, changed);
-    this.files = createFiles(clock, makeId, origin, own);
+    this.files = createFiles(makeId, origin, own);
     this.calendar = createSampleCalendar(clock, changed);
     this.views = createViews(clock, makeId, changed);
     this.triggers = createTriggers(clock, makeId, triggerLifetime);

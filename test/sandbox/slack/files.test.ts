@@ -66,29 +66,13 @@ test("a form takes a file, and the app downloads what it holds", async () => {
         files: [
           {
             id,
-            created: expect.any(Number),
-            timestamp: expect.any(Number),
             name: "Links 1.CSV",
-            title: "Links 1.CSV",
             mimetype: "text/csv",
             filetype: "csv",
-            pretty_type: "CSV",
             user: ids.priya,
-            user_team: team.id,
-            editable: false,
             size: csv.length,
-            mode: "hosted",
-            is_external: false,
-            external_type: "",
-            is_public: false,
-            public_url_shared: false,
-            display_as_bot: false,
-            username: "",
             url_private: `${origin}/files-pri/${team.id}-${id}/Links%201.CSV`,
             url_private_download: `${origin}/files-pri/${team.id}-${id}/download/Links%201.CSV`,
-            permalink: `https://kestrel-demo.slack.com/files/${ids.priya}/${id}/Links%201.CSV`,
-            has_rich_preview: false,
-            file_access: "visible",
           },
         ],
       },
@@ -140,7 +124,7 @@ test("the app shares a file with the SDK's own upload", async () => {
   expect(message).toMatchObject({
     user: app.user,
     isEphemeral: false,
-    files: [{ name: "spending.csv", title: "spending.csv", size: csv.length, user: app.user }],
+    files: [{ name: "spending.csv", size: csv.length, user: app.user }],
   });
   expect(visibleText(message)).toBe("spending.csv");
   const file = message.files?.[0];
@@ -159,7 +143,7 @@ test("the app shares a file with the SDK's own upload", async () => {
     thread_ts: ts,
     file_uploads: [
       { filename: "a.txt", content: "a" },
-      { filename: "b.bin", file: Buffer.from([0, 255]), title: "Bytes" },
+      { filename: "b.bin", file: Buffer.from([0, 255]) },
     ],
   });
   expect(priya.lastMessage(priya.appChannel)).toMatchObject({
@@ -167,7 +151,7 @@ test("the app shares a file with the SDK's own upload", async () => {
     threadTs: ts,
     files: [
       { name: "a.txt", filetype: "text" },
-      { name: "b.bin", title: "Bytes", size: 2, mimetype: "application/octet-stream" },
+      { name: "b.bin", size: 2, mimetype: "application/octet-stream" },
     ],
   });
   expect(workspace.problems).toEqual([]);

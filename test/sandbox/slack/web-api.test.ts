@@ -17,11 +17,8 @@ const answer = z.looseObject({
   user: z.union([z.string(), z.looseObject({ profile: z.looseObject({}) })]).optional(),
 });
 
-type Options = { token?: string; json?: boolean };
-
-/** Calls as the wire has it: form fields with JSON in them, or a JSON body. */
-async function call(method: string, args: Record<string, unknown> = {}, options: Options = {}) {
-  const { token = slack.botToken, json = false } = options;
+/** Calls as the SDK does: form fields with JSON in them. */
+async function call(method: string, args: Record<string, unknown> = {}, token = slack.botToken) {
   const fields = Object.entries(args).map(([name, value]): [string, string] => [
     name,
     typeof value === "string" ? value : JSON.stringify(value),
@@ -29,7 +26,7 @@ async function call(method: string, args: Record<string, unknown> = {}, options:
   const response = await fetch(slack.slackApiUrl + method, {
     method: "POST",
     headers: token === "" ? {} : { authorization: `Bearer ${token}` },
-    body: json ? new Blob([JSON.stringify(args)], { type: "application/json" }) : new URLSearchParams(fields),
+    body: new URLSearchParams(fields),
   });
   return {
     status: response.status,
@@ -42,9 +39,9 @@ const error = async (...parameters: Parameters<typeof call>) => (await call(...p
 
 test("who may call what", async () => {
   const email = { user: ids.jane };
-  expect(await error("auth.test", {}, { token: "" })).toBe("not_authed");
-  expect(await error("auth.test", {}, { token: "xoxb-other" })).toBe("invalid_auth");
-  expect(await error("auth.test", {}, { token: slack.appToken })).toBe("not_allowed_token_type");
+  expect(await error("auth.test", {}, "")).toBe("not_authed");
+  expect(await error("auth.test", {}, "xoxb-other")).toBe("invalid_auth");
+  expect(await error("auth.test", {}, slack.appToken)).toBe("not_allowed_token_type");
   expect(await error("apps.connections.open")).toBe("not_allowed_token_type");
   expect(await error("chat.postNothing")).toBe("unknown_method");
   expect(await call("conversations.open", { users: ids.jane })).toMatchObject({
@@ -99,7 +96,7 @@ test("the app posts where it is, and changes what is its own", async () => {
   const metadata = { event_type: "rapport", event_payload: { key: 1 } };
   const { ts } = await post(ids.acmeRenewal, { blocks, metadata });
   const update = (args: Record<string, unknown>) =>
-    call("chat.update", { channel: ids.acmeRenewal, ts, ...args }, { json: true });
+    call("chat.update", { channel: ids.acmeRenewal, ts, ...args });
   expect(await update({ text: "newer", blocks })).toMatchObject({ ok: true, text: "newer" });
   const edited = () => priya.lastMessage(ids.acmeRenewal);
   expect(edited()).toMatchObject({ text: "newer", blocks, metadata, isEdited: false });

@@ -65,12 +65,10 @@ export function oauthServer(workspaces: readonly Workspace[], grants: Grants): H
 
   hono.post("/api/oauth.v2.access", async (context) => {
     const form = await context.req.parseBody();
-    const [basicId, basicSecret] = basicOf(context.req.header("authorization"));
     const text = (name: string) => (typeof form[name] === "string" ? form[name] : undefined);
-    const [id, secret] = [text("client_id") ?? basicId, text("client_secret") ?? basicSecret];
     const answer = () => {
-      if (id !== grants.client.id) return "invalid_client_id";
-      if (secret !== grants.client.secret) return "bad_client_secret";
+      if (text("client_id") !== grants.client.id) return "invalid_client_id";
+      if (text("client_secret") !== grants.client.secret) return "bad_client_secret";
       if (text("grant_type") === "refresh_token")
         return grants.redeemRefreshToken(text("refresh_token") ?? "");
       return grants.redeemCode(text("code") ?? "", text("redirect_uri"));
@@ -87,11 +85,6 @@ export function oauthServer(workspaces: readonly Workspace[], grants: Grants): H
   // Where an installed app sends people: Slack opens it.
   hono.get("/app_redirect", (context) => context.text("Slack would now open the app."));
   return hono;
-}
-
-function basicOf(header = ""): string[] {
-  const encoded = /^Basic\s+(\S+)$/i.exec(header)?.[1] ?? "";
-  return Buffer.from(encoded, "base64").toString().split(":", 2);
 }
 
 /** A form's redirect counts too. */

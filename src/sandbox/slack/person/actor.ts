@@ -20,7 +20,7 @@ import {
   type MessagePlace,
   type Place,
 } from "../transport/payloads.ts";
-import { isView, type View, viewObject } from "../views.ts";
+import { type View, viewObject } from "../views.ts";
 import type { WorkspaceState } from "../workspace-state.ts";
 import { actionObject, type Choice, choiceIn, stateAfter } from "./choices.ts";
 import { escapeTyped } from "./escaping.ts";
@@ -28,6 +28,10 @@ import { actIn, type Suggestions, sendEvent, sendShortcut, suggest } from "./int
 import { describeFor } from "./reading.ts";
 import { runSlashCommand } from "./slash-command.ts";
 import { submitView } from "./submission.ts";
+
+/** What one acts on, by its IDs: a message, or a view, of which a Home is meant as it was with that `hash`. */
+export type Target = Pick<Message, "channel" | "ts"> | ViewTarget;
+type ViewTarget = Pick<View, "id"> & Partial<Pick<View, "hash">>;
 
 /** How long `until` waits by default: milliseconds of real time. */
 const defaultDeadline = 60_000;
@@ -157,7 +161,7 @@ export class Actor {
    * @throws Error when the person does not see the target or it has no such element
    */
   async click(
-    target: Message | View,
+    target: Target,
     actionId: string,
     choice: Choice = null,
     { blockId }: { blockId?: string } = {},
@@ -181,7 +185,7 @@ export class Actor {
   }
 
   /** Fills in a field, by block_id or action_id. The app hears at once of one that is in no input block. */
-  async fill(target: View, field: string, choice: Choice): Promise<ActResult> {
+  async fill(target: ViewTarget, field: string, choice: Choice): Promise<ActResult> {
     const view = this.#view(target.id);
     const placed = placedField(view.blocks, field);
     if (isButton(placed.element.type)) throw new Error(`"${field}" is no field.`);
@@ -198,7 +202,7 @@ export class Actor {
    * @param fields block_id or action_id → choice; for a `file_input`, `[{ name: "links.csv", content: "…" }]`
    * @throws Error when a field does not take its choice
    */
-  async submit(target: View, fields: Record<string, Choice> = {}): Promise<ActResult> {
+  async submit(target: ViewTarget, fields: Record<string, Choice> = {}): Promise<ActResult> {
     let view = this.#view(target.id);
     for (const [field, choice] of Object.entries(fields)) {
       const placed = placedField(view.blocks, field);
@@ -208,12 +212,12 @@ export class Actor {
   }
 
   /** Takes over a form's state from the page, checked; fields that an update has taken away are left out. */
-  enterState(target: View, state: ViewState): View {
-    let view = this.#view(target.id);
+  enterState(id: string, state: ViewState): View {
+    let view = this.#view(id);
     for (const placed of placedElements(view.blocks)) {
       const entered = state[placed.blockId]?.[placed.element.action_id];
       if (entered === undefined) continue;
-      view = this.#enter(view, placed, this.#stateAfter(placed, choiceIn(placed.element, entered)));
+      view = this.#enter(view, placed, this.#stateAfter(placed, choiceIn(entered)));
     }
     return view;
   }
@@ -222,7 +226,7 @@ export class Actor {
    * Closes a modal with its close button; with `all`, the whole stack with the cross.
    * Source: https://docs.slack.dev/surfaces/modals#modal_cancellations
    */
-  async close(target: View, { all = false }: { all?: boolean | undefined } = {}): Promise<ActResult> {
+  async close(target: ViewTarget, { all = false }: { all?: boolean | undefined } = {}): Promise<ActResult> {
     const view = this.#view(target.id);
     if (all) this.#workspace.views.clear(this.id);
     else this.#workspace.views.close(view);
@@ -230,7 +234,7 @@ export class Actor {
   }
 
   /** Uses a message shortcut of the app on a message. */
-  async messageShortcut(callbackId: string, target: Message): Promise<ActResult> {
+  async messageShortcut(callbackId: string, target: Pick<Message, "channel" | "ts">): Promise<ActResult> {
     return sendShortcut(this.#by, callbackId, this.#message(target.channel, target.ts));
   }
 
@@ -254,7 +258,7 @@ export class Actor {
 
   /** Types into an external select. @returns the options offered, one of which can be picked then */
   async suggest(
-    target: Message | View,
+    target: Target,
     actionId: string,
     typed: string,
     { blockId }: { blockId?: string } = {},
@@ -295,8 +299,8 @@ export class Actor {
     return { message, conversation };
   }
 
-  #place(target: Message | View): Place {
-    return isView(target) ? { view: this.#view(target.id) } : this.#message(target.channel, target.ts);
+  #place(target: Target): Place {
+    return "id" in target ? { view: this.#view(target.id) } : this.#message(target.channel, target.ts);
   }
 
   /** The newest state of a view that is open: a modal below another one cannot be reached. */
@@ -304,14 +308,12 @@ export class Actor {
     const view = [this.modal(), this.home()].find((candidate) => candidate?.id === id);
     if (view !== undefined) return view;
     const isBelow = this.modals().some((candidate) => candidate.id === id);
-    throw new Error(
-      `${this.#person.name} ${isBelow ? "has another modal above" : "has not open"} the view ${id}.`,
-    );
+    throw new Error(isBelow ? "Another modal is above this one." : "This view isn't open anymore.");
   }
 
   /** What the person presses in: the Home that they see, or else the newest state of the view. */
-  #shown(newest: View, target: Message | View): View {
-    const home = isView(target) ? this.#workspace.views.shownHome(this.id, target.hash) : undefined;
+  #shown(newest: View, target: Target): View {
+    const home = "id" in target ? this.#workspace.views.shownHome(this.id, target.hash ?? "") : undefined;
     return newest.type === "home" && home !== undefined && home.hash !== newest.hash ? home : newest;
   }
 

@@ -175,8 +175,8 @@ const stateValue = z.union([
  *
  * @throws ZodError when it represents none
  */
-export const choiceIn = (element: InteractiveElement, state: Record<string, unknown>): Choice =>
-  stateValue.parse(state[stateField(element.type)] ?? null);
+export const choiceIn = (state: ElementState): Choice =>
+  stateValue.parse(state[stateField(state.type)] ?? null);
 
 /**
  * The value of `actions[0]` of a `block_actions` payload; buttons have no state.

@@ -1,7 +1,7 @@
 import { isRecord } from "../../json.ts";
 import type { Message } from "../messages.ts";
 import { app, ids } from "../people.ts";
-import { isView, type View } from "../views.ts";
+import type { View } from "../views.ts";
 import type { WorkspaceState } from "../workspace-state.ts";
 
 /** Fields whose strings a person reads. */
@@ -13,9 +13,10 @@ const readable = new Set(["text", "alt_text", "caption", "title", "name"]);
  */
 export function visibleText(target: Message | View): string {
   const { blocks } = target;
-  const lines = isView(target)
-    ? [target.title, ...textsIn(blocks), ...Object.values(target.errors), target.submit, target.close]
-    : [...(blocks ? textsIn(blocks) : [target.text]), ...(target.files ?? []).map(({ name }) => name)];
+  const lines =
+    "title" in target
+      ? [target.title, ...textsIn(blocks), ...Object.values(target.errors), target.submit, target.close]
+      : [...(blocks ? textsIn(blocks) : [target.text]), ...(target.files ?? []).map(({ name }) => name)];
   return lines.filter((line) => line !== undefined && line !== "").join("\n");
 }
 

@@ -127,8 +127,6 @@ export function userObject(workspace: WorkspaceState, person: Member): Payload {
     profile: profileObject(workspace, person),
     // Slackbot is none, according to Slack.
     is_bot: (person.kind === "bot" && id !== ids.slackbot) || person.kind === "app",
-    is_app_user: false,
-    updated: Math.floor(now.epochMilliseconds / 1000),
     ...(person.enterpriseId !== undefined && {
       enterprise_user: {
         ...{ id, enterprise_id: person.enterpriseId, teams: [teamId] },
@@ -138,13 +136,10 @@ export function userObject(workspace: WorkspaceState, person: Member): Payload {
     ...(person.kind === "outsider" && { is_stranger: !isInSharedChannel(workspace, person) }),
     // Slack says less of an account that is deactivated.
     ...(!isDeactivated && {
-      color: person.colour.slice(1),
       tz: timeZone,
-      tz_label: timeZone,
       tz_offset: now.toZonedDateTimeISO(timeZone).offsetNanoseconds / 1e9,
       is_admin: person.isAdmin,
       is_owner: person.isAdmin,
-      is_primary_owner: false,
       is_restricted: person.kind === "guest",
       is_ultra_restricted: person.isInSingleChannel === true,
     }),
@@ -153,17 +148,11 @@ export function userObject(workspace: WorkspaceState, person: Member): Payload {
 
 function profileObject({ grantedScopes }: WorkspaceState, person: Member): Payload {
   const { realName, name, email, kind } = person;
-  const [first = "", ...rest] = realName.split(" ");
   const mayReadEmail = grantedScopes.includes("users:read.email");
   return {
     title: person.title,
-    phone: "",
     real_name: realName,
-    real_name_normalized: realName,
     display_name: name,
-    display_name_normalized: name,
-    first_name: first,
-    last_name: rest.join(" "),
     team: person.teamId,
     ...(mayReadEmail && email !== undefined ? { email } : {}),
     ...(kind === "app" ? { api_app_id: app.id, bot_id: app.bot } : {}),

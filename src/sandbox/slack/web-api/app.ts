@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { isRecord, parseJson } from "../../json.ts";
 import type { SocketMode } from "../transport/socket-mode.ts";
 import { type Answer, type AppEnvironment, bearerOf, json, takeFromApp } from "../transport/take-from-app.ts";
 import type { Workspace } from "../workspace.ts";
@@ -38,22 +37,14 @@ const circumstances = new Set([
 
 type Sent = {
   type: string;
-  query: Record<string, string>;
   body: string;
   bearer: string | undefined;
 };
 
-/** The arguments of a call. @throws CallRefused */
-function argumentsOf({ type, query, body }: Sent): Arguments {
-  if (body === "") return query;
-  if (type.startsWith("application/x-www-form-urlencoded")) {
-    return { ...query, ...Object.fromEntries(new URLSearchParams(body)) };
-  }
-  if (!type.startsWith("application/json")) refuse("invalid_post_type");
-  const value = parseJson(body);
-  if (value === undefined) refuse("invalid_json");
-  if (!isRecord(value)) refuse("json_not_object");
-  return { ...query, ...value };
+/** The arguments of a call, in the form in which the SDK sends them. @throws CallRefused */
+function argumentsOf({ type, body }: Sent): Arguments {
+  const isForm = type.startsWith("application/x-www-form-urlencoded");
+  return body === "" || isForm ? Object.fromEntries(new URLSearchParams(body)) : refuse("invalid_post_type");
 }
 
 /** Who calls, and may they? Source: https://docs.slack.dev/apis/web-api/#authentication */
@@ -108,13 +99,12 @@ export function webApi(
   };
 
   const hono = new Hono<AppEnvironment>();
-  hono.on(["GET", "POST"], "/api/:method", async (context) => {
+  hono.post("/api/:method", async (context) => {
     const name = context.req.param("method");
     const method = name === "apps.connections.open" ? openConnection : methods[name];
     const sent = {
       type: context.req.header("content-type") ?? "",
-      query: context.req.query(),
-      body: context.req.method === "GET" ? "" : await context.req.text(),
+      body: await context.req.text(),
       bearer: bearerOf(context),
     };
     const owner = workspaces.find((one) => isOfApp(one, sent));

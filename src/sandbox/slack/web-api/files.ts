@@ -10,15 +10,10 @@ import { type Method, method, refuse } from "./answer.ts";
 const urlArguments = z.object({
   filename: z.string().min(1),
   length: z.coerce.number().int().min(1),
-  alt_txt: z.string().optional(),
-  snippet_type: z.string().optional(),
 });
 
 const completeArguments = z.object({
-  files: z.preprocess(
-    jsonValue,
-    z.array(z.looseObject({ id: z.string().min(1), title: z.string().min(1).optional() })).min(1),
-  ),
+  files: z.preprocess(jsonValue, z.array(z.looseObject({ id: z.string().min(1) })).min(1)),
   channel_id: z.string().min(1).optional(),
   thread_ts: z.string().optional(),
 });
@@ -42,10 +37,7 @@ export const fileMethods: Record<string, Method> = {
   "files.completeUploadExternal": method(write, completeArguments, (workspace, args) => {
     const { channel_id: channel, thread_ts: threadTs } = args;
     if (channel !== undefined) checkDestination(workspace, channel);
-    const files = args.files.map(({ id, title }) => {
-      if (title !== undefined) workspace.files.rename(id, title);
-      return workspace.files.find(id)?.file ?? refuse("file_not_found");
-    });
+    const files = args.files.map(({ id }) => workspace.files.find(id)?.file ?? refuse("file_not_found"));
     // Without a conversation the files stay with the app.
     if (channel !== undefined) workspace.postAsApp(channel, { text: "", files }, { threadTs });
     return { files };

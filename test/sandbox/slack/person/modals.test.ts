@@ -162,7 +162,7 @@ test("an acknowledgement shows errors, updates, pushes and clears; entered value
   const trouble = { ok: false, sentence: "We had some trouble connecting. Try again?" };
   expect(await priya.submit(top(), { name: "x" })).toEqual(trouble);
   expect(await priya.submit(top())).toEqual(trouble);
-  await expect(priya.submit(opened)).rejects.toThrow("has another modal above");
+  await expect(priya.submit(opened)).rejects.toThrow("Another modal is above this one.");
   expect(await priya.submit(top())).toEqual({ ok: true });
   expect(titles()).toEqual([]);
   expect(probe.slack.workspace.problems.map(({ sentence }) => sentence)).toEqual([
