@@ -11,7 +11,7 @@ export function RichTextPiece({ piece }: { piece: RichTextInline }): ReactNode {
     case "link":
       return <Link url={piece.url}>{piece.text ?? piece.url}</Link>;
     case "emoji":
-      return <span title={`:${piece.name}:`}>{emojiOf(piece.name, piece.unicode) ?? `:${piece.name}:`}</span>;
+      return <span title={`:${piece.name}:`}>{emojiOf(piece.name) ?? `:${piece.name}:`}</span>;
     case "user":
       return <UserMention id={piece.user_id} />;
     case "channel":

@@ -5,7 +5,7 @@ import { useForm, ViewSurface } from "../elements/surface.tsx";
 import { MessageList } from "../messages/message-list.tsx";
 import { HOME } from "../state/place.ts";
 import { useSandbox } from "../state/sandbox.tsx";
-import { Avatar } from "./avatar.tsx";
+import { Avatar } from "./pictures.tsx";
 
 /** The app's view: its Home tab, and its messages to this person. */
 export function AppView(props: {

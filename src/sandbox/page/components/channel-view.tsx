@@ -4,7 +4,7 @@ import { MessageList } from "../messages/message-list.tsx";
 import { channelLabel, partnerOf } from "../state/place.ts";
 import { useSandbox } from "../state/sandbox.tsx";
 import { Mrkdwn } from "../text/text.tsx";
-import { Icon } from "./icon.tsx";
+import { Icon } from "./pictures.tsx";
 import { ChannelPicture } from "./sidebar.tsx";
 
 /** A channel: its header, its messages, and the composer. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
-import { IconButton, type IconName } from "./icon.tsx";
+import { IconButton, type IconName } from "./pictures.tsx";
 
 /** A button with a menu of commands: arrows move, Enter chooses, Escape returns to the button. */
 export function Menu(props: {
@@ -94,9 +94,4 @@ export function MenuItem(props: {
       </span>
     </button>
   );
-}
-
-/** A sentence in a menu. */
-export function MenuNote({ children }: { children: ReactNode }) {
-  return <p className="secondary px-4.5 pt-1.25 pb-2.25">{children}</p>;
 }

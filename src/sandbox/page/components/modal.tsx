@@ -5,10 +5,9 @@ import { useForm, ViewSurface } from "../elements/surface.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
 import { useKeptFocus } from "../state/use-kept-focus.ts";
 import { withEmoji } from "../text/emoji.ts";
-import { WriterNote } from "../writer/writer-note.tsx";
-import { Avatar } from "./avatar.tsx";
 import { Dialog } from "./dialog.tsx";
-import { IconButton } from "./icon.tsx";
+import { Avatar, IconButton } from "./pictures.tsx";
+import { WriterNote } from "./writer.tsx";
 
 /** The open modals. Those below the top one stay mounted, so that their input is kept. */
 export function ModalStack() {

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from "react";
-import { IconButton } from "./icon.tsx";
+import { IconButton } from "./pictures.tsx";
 
 /** A right-hand pane, with its close button. */
 export function Pane(props: {

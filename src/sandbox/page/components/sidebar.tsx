@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import type { Channel } from "../../protocol.ts";
 import { channelLabel, HOME, partnerOf } from "../state/place.ts";
 import { useSandbox } from "../state/sandbox.tsx";
-import { Avatar } from "./avatar.tsx";
-import { Icon } from "./icon.tsx";
+import { Avatar, Icon } from "./pictures.tsx";
 
 /** Channels, direct messages, the app, and the person switcher. */
 export function Sidebar(props: {

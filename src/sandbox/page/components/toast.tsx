@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useSandbox } from "../state/sandbox.tsx";
-import { IconButton } from "./icon.tsx";
+import { IconButton } from "./pictures.tsx";
 
 const NOTICE_DURATION = 10_000;
 

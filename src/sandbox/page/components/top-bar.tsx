@@ -1,5 +1,5 @@
 import { useSandbox } from "../state/sandbox.tsx";
-import { Icon } from "./icon.tsx";
+import { Icon } from "./pictures.tsx";
 
 /** The top bar: where you are, and that this isn't Slack. */
 export function TopBar(props: {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { Avatar } from "../components/avatar.tsx";
 import { ListOption } from "../components/listbox.tsx";
+import { Avatar } from "../components/pictures.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
 import type { Completion, CompletionItem } from "./completion.ts";
 

@@ -8,10 +8,9 @@ import {
   useState,
 } from "react";
 import { type Channel, maxMessageLength } from "../../protocol.ts";
-import { Avatar } from "../components/avatar.tsx";
-import { IconButton } from "../components/icon.tsx";
 import { arrowTarget } from "../components/listbox.tsx";
-import { Menu, MenuItem, MenuNote } from "../components/menu.tsx";
+import { Menu, MenuItem } from "../components/menu.tsx";
+import { Avatar, IconButton } from "../components/pictures.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
 import { draftKey, takesFocus, useStored } from "../state/storage.ts";
 import { type CompletionItem, complete, completionAt, ghostOf, isComplete } from "./completion.ts";
@@ -232,12 +231,6 @@ function ShortcutsButton() {
           onSelect={() => perform({ kind: "global shortcut", callbackId: shortcut.callbackId })}
         />
       ))}
-      {shortcuts.length === 0 && (
-        <MenuNote>
-          {snapshot.app.name} has no global shortcuts yet. One is added under <code>features.shortcuts</code>{" "}
-          in <code>manifest.yml</code>, with <code>type: global</code>.
-        </MenuNote>
-      )}
     </Menu>
   );
 }

@@ -2,8 +2,7 @@ import { useId } from "react";
 import { stateField } from "../../slack/elements.ts";
 import type { ChoicesElement, Option } from "../blocks/schema.ts";
 import { Text } from "../text/text.tsx";
-import { pickedIn } from "./element-state.ts";
-import { useValue, type ValueProps } from "./interaction.ts";
+import { pickedIn, useValue, type ValueProps } from "./interaction.ts";
 
 /** Checkboxes and radio buttons. */
 export function Choices({ element, blockId, acts, input }: ValueProps<ChoicesElement>) {

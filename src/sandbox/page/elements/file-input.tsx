@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { z } from "zod";
 import type { ElementOf } from "../blocks/schema.ts";
-import { IconButton } from "../components/icon.tsx";
+import { IconButton } from "../components/pictures.tsx";
 import { FileRow } from "../messages/file-row.tsx";
 import { uploadFile } from "../state/requests.ts";
 import { useSandbox } from "../state/sandbox.tsx";

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
-import type { ElementState } from "../../slack/elements.ts";
-import type { Confirmation } from "../blocks/schema.ts";
+import { z } from "zod";
+import { type ElementState, stateField } from "../../slack/elements.ts";
+import { type Confirmation, type Option, richOption, type SelectElement } from "../blocks/schema.ts";
 import { useConfirm } from "./confirm.tsx";
 import { useSurface } from "./surface.tsx";
 
@@ -34,10 +35,10 @@ export function controlAttributes(input: InputRole | undefined, name: string) {
     : { "aria-label": name };
 }
 
-type Actor = { type: string; action_id?: string | undefined; confirm?: Confirmation | undefined };
+type ActionElement = { type: string; action_id?: string | undefined; confirm?: Confirmation | undefined };
 
 /** Sends an element's action, after its `confirm` dialog if it has one. */
-export function useAction(element: Actor, blockId: string) {
+export function useAction(element: ActionElement, blockId: string) {
   const { dispatch } = useSurface();
   const ask = useConfirm();
   const [isPending, setPending] = useState(false);
@@ -65,7 +66,7 @@ export function useAction(element: Actor, blockId: string) {
 }
 
 /** An element's value and its setter: stored on the surface, and sent when the element acts by itself. */
-export function useValue(element: Actor, blockId: string, acts = false) {
+export function useValue(element: ActionElement, blockId: string, acts = false) {
   const surface = useSurface();
   const { send, isPending } = useAction(element, blockId);
   const { type, action_id = "" } = element;
@@ -77,4 +78,34 @@ export function useValue(element: Actor, blockId: string, acts = false) {
   };
 
   return { state, change, isPending };
+}
+
+/** A choice in a select; `option` is present when Slack sends the whole option, not an ID. */
+export type Choice = { id: string; label: string; option?: Option };
+
+/** The choice for an option. */
+export function choiceOf(value: Option): Choice {
+  return { id: value.value, label: value.text.text, option: value };
+}
+
+/** A select's state with this choice picked, or none. */
+export function selectState(type: SelectElement["type"], picked: Choice | undefined): ElementState {
+  return { type, [stateField(type)]: picked?.option ?? picked?.id ?? null };
+}
+
+const picked = z.union([
+  richOption.transform(choiceOf),
+  z.string().transform((id): Choice => ({ id, label: id })),
+]);
+const pickedOnes = z.union([z.array(picked), picked.transform((one) => [one])]).catch([]);
+
+/** The choices picked in a select, radio buttons or checkboxes, read from the state. */
+export function pickedIn(state: ElementState): Choice[] {
+  return pickedOnes.parse(state[stateField(state.type)]);
+}
+
+/** The text in an input's state, or "" when there is none. */
+export function textIn(state: ElementState): string {
+  const text = state[stateField(state.type)];
+  return typeof text === "string" ? text : "";
 }

@@ -1,7 +1,7 @@
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useRef } from "react";
 import { type ElementOf, richText } from "../blocks/schema.ts";
-import { IconButton } from "../components/icon.tsx";
+import { IconButton } from "../components/pictures.tsx";
 import { fromDocument, toDocument } from "../editor/document.ts";
 import { extensions } from "../editor/extensions.tsx";
 import { plainText } from "../text/text.tsx";

@@ -1,11 +1,17 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import type { SelectElement } from "../blocks/schema.ts";
-import { Icon, IconButton } from "../components/icon.tsx";
 import { arrowTarget, ListOption } from "../components/listbox.tsx";
+import { Icon, IconButton } from "../components/pictures.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
 import { plainText } from "../text/text.tsx";
-import { type Choice, pickedIn, selectState } from "./element-state.ts";
-import { controlAttributes, useValue, type ValueProps } from "./interaction.ts";
+import {
+  type Choice,
+  controlAttributes,
+  pickedIn,
+  selectState,
+  useValue,
+  type ValueProps,
+} from "./interaction.ts";
 import { knownChoices, type Offer, useChoices } from "./use-choices.ts";
 
 /** Every Block Kit select: a text box that filters, with a list below it. */

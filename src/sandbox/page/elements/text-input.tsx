@@ -3,8 +3,7 @@ import { stateField } from "../../slack/elements.ts";
 import type { ElementOf } from "../blocks/schema.ts";
 import { useSandbox } from "../state/sandbox.tsx";
 import { plainText } from "../text/text.tsx";
-import { textIn } from "./element-state.ts";
-import { controlAttributes, useValue, type ValueProps } from "./interaction.ts";
+import { controlAttributes, textIn, useValue, type ValueProps } from "./interaction.ts";
 
 /** A single-line or multi-line text field. */
 export function TextInput({ element, blockId, acts, input }: ValueProps<ElementOf<"plain_text_input">>) {
@@ -23,21 +22,10 @@ export function TextInput({ element, blockId, acts, input }: ValueProps<ElementO
     onChange: ({ target }: { target: { value: string } }) =>
       void change({ type, value: target.value === "" ? null : target.value }),
   };
-  const left = max_length === undefined ? undefined : max_length - value.length;
-  return (
-    <div className="relative">
-      {multiline ? (
-        <textarea {...attributes} rows={4} />
-      ) : (
-        <input {...attributes} type="text" autoComplete="off" />
-      )}
-      {left !== undefined && left <= Math.min(50, (max_length ?? 0) / 5) && (
-        <span className="pointer-events-none absolute right-2 bottom-1.5 bg-raised px-1 text-xs text-dim">
-          {left}
-          <span className="sr-only"> characters left</span>
-        </span>
-      )}
-    </div>
+  return multiline ? (
+    <textarea {...attributes} rows={4} />
+  ) : (
+    <input {...attributes} type="text" autoComplete="off" />
   );
 }
 

@@ -3,7 +3,7 @@ import type { Channel, Snapshot } from "../../protocol.ts";
 import type { SelectElement } from "../blocks/schema.ts";
 import { channelLabel } from "../state/place.ts";
 import { useSandbox } from "../state/sandbox.tsx";
-import { type Choice, choiceOf } from "./element-state.ts";
+import { type Choice, choiceOf } from "./interaction.ts";
 import { useSurface } from "./surface.tsx";
 
 /** The current choices, or a sentence saying why there are none. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { Icon } from "../components/icon.tsx";
+import { Icon } from "../components/pictures.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
 import { timeInLog } from "../text/date-token.ts";
 

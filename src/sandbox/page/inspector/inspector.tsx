@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Pane } from "../components/pane.tsx";
+import { WriterChoice } from "../components/writer.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
-import { WriterChoice } from "../writer/writer-choice.tsx";
 import { CalendarView } from "./calendar-view.tsx";
 import { PressedButtons } from "./controls.tsx";
 import { WhatIf } from "./faults.tsx";

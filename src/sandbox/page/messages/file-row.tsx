@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "../components/icon.tsx";
+import { Icon } from "../components/pictures.tsx";
 import { fileSize } from "../text/units.ts";
 
 /** A file's name and size, with its actions on the right. */

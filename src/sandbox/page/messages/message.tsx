@@ -1,15 +1,14 @@
 import { useRef } from "react";
 import type { Message } from "../../protocol.ts";
 import { Blocks } from "../blocks/blocks.tsx";
-import { Avatar } from "../components/avatar.tsx";
-import { Icon, IconButton } from "../components/icon.tsx";
-import { Menu, MenuItem, MenuNote } from "../components/menu.tsx";
+import { Menu, MenuItem } from "../components/menu.tsx";
+import { Avatar, Icon, IconButton } from "../components/pictures.tsx";
+import { WriterNote } from "../components/writer.tsx";
 import { MessageSurface } from "../elements/surface.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
 import { useKeptFocus } from "../state/use-kept-focus.ts";
 import { timeOfDay, wholeMoment } from "../text/date-token.ts";
 import { Mrkdwn } from "../text/text.tsx";
-import { WriterNote } from "../writer/writer-note.tsx";
 import { FileRow } from "./file-row.tsx";
 import { countedReplies, dateOf } from "./message-order.ts";
 
@@ -144,7 +143,9 @@ function MessageToolbar(props: { message: Message; onThread: ((ts: string) => vo
       )}
       <Menu label="More actions" icon="more" aligns="end">
         {message.isEphemeral ? (
-          <MenuNote>Slack offers no shortcuts on messages that only you see.</MenuNote>
+          <p className="secondary px-4.5 pt-1.25 pb-2.25">
+            Slack offers no shortcuts on messages that only you see.
+          </p>
         ) : (
           shortcuts.map((shortcut) => (
             <MenuItem
@@ -156,12 +157,6 @@ function MessageToolbar(props: { message: Message; onThread: ((ts: string) => vo
               }
             />
           ))
-        )}
-        {!message.isEphemeral && shortcuts.length === 0 && (
-          <MenuNote>
-            {snapshot.app.name} has no message shortcuts yet. One is added under{" "}
-            <code>features.shortcuts</code> in <code>manifest.yml</code>, with <code>type: message</code>.
-          </MenuNote>
         )}
         <MenuItem label="Copy text" onSelect={() => navigator.clipboard.writeText(message.text)} />
       </Menu>

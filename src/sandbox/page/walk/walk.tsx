@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { Icon } from "../components/icon.tsx";
+import { Icon } from "../components/pictures.tsx";
 import { useJump } from "../state/jump.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
 import { draftKey, prefill, useStoredFlag } from "../state/storage.ts";

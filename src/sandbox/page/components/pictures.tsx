@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import type { Person } from "../../protocol.ts";
 
 const PATHS = {
   hash: "M4 7.5h13M3 12.5h13M8.2 3 6 17M14 3l-2.2 14",
@@ -47,5 +48,19 @@ export function IconButton(props: { icon: IconName; label: string } & ComponentP
     <button type="button" className="icon-button" aria-label={label} title={label} {...attributes}>
       <Icon name={icon} />
     </button>
+  );
+}
+
+/** Initials on the person's colour. Hidden from screen readers, since the name is next to it. */
+export function Avatar(props: { person: Person | undefined; size?: "tiny" | "small" | "normal" }) {
+  const { person, size = "normal" } = props;
+  return (
+    <span
+      className={`avatar avatar-${size}`}
+      style={{ backgroundColor: person?.colour ?? "#616061" }}
+      aria-hidden="true"
+    >
+      {person?.initials ?? "?"}
+    </span>
   );
 }
