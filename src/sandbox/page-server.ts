@@ -7,7 +7,6 @@ import { type AppReadings, perform, performSuggest } from "./act.ts";
 import { parseJson } from "./json.ts";
 import { act, type Ledger, type Snapshot, suggest, type UploadResult, upload } from "./protocol.ts";
 import { createSessions } from "./sessions.ts";
-import { fileLimit } from "./slack/files.ts";
 import type { Message } from "./slack/messages.ts";
 import { actors, ids } from "./slack/people.ts";
 import type { Workspace } from "./slack/workspace.ts";
@@ -89,7 +88,7 @@ function routeFiles(hono: Hono, workspace: Workspace): void {
     if (!parsed.success || !actors.includes(parsed.data.as)) return context.json(unknownRequest, 400);
     const { as, name } = parsed.data;
     try {
-      const file = workspace.files.add(as, name, await readBytes(context));
+      const file = workspace.files.add(as, name, new Uint8Array(await context.req.arrayBuffer()));
       return context.json({ ok: true, file } satisfies UploadResult);
     } catch (error) {
       return context.json(failureOf(error) satisfies UploadResult);
@@ -114,18 +113,16 @@ const pagePolicy =
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The page's files, by their paths. */
-export type PageAssets = ReturnType<typeof createPageAssets>;
+export interface PageAssets {
+  find(path: string): Promise<Asset | undefined>;
+}
 
 /** Builds the page in the background from now on, so that it is ready when someone opens it. */
-export function createPageAssets() {
-  let built = buildInBackground();
-  return {
-    find: async (path: string): Promise<Asset | undefined> => (await built).get(path),
-    // On the next request, so that a fixed page needs no restart.
-    rebuild: (): void => {
-      built = buildInBackground();
-    },
-  };
+export function createPageAssets(): PageAssets {
+  const built = buildPage();
+  // Only code that awaits it sees a failure.
+  built.catch(() => {});
+  return { find: async (path) => (await built).get(path) };
 }
 
 function routePage(hono: Hono, assets: PageAssets): void {
@@ -142,17 +139,9 @@ function routePage(hono: Hono, assets: PageAssets): void {
         "X-Frame-Options": "DENY",
       });
     } catch (error) {
-      assets.rebuild();
       return context.text(`Building the page failed: ${sentenceOf(error)}`, 500);
     }
   });
-}
-
-/** Builds the page; only code that awaits it sees a failure. */
-function buildInBackground(): ReturnType<typeof buildPage> {
-  const built = buildPage();
-  built.catch(() => {});
-  return built;
 }
 
 type Asset = { contentType: string; body: string | Uint8Array<ArrayBuffer> };
@@ -194,16 +183,4 @@ async function readJson<Schema extends z.ZodType>(context: Context, schema: Sche
   // Another site's form can't send this type without a preflight.
   if (context.req.header("content-type")?.startsWith("application/json") !== true) return undefined;
   return schema.safeParse(parseJson(await context.req.text())).data;
-}
-
-/** The body, truncated above the limit: a huge file is rejected anyway. */
-async function readBytes(context: Context): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of context.req.raw.body ?? []) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > fileLimit) break;
-  }
-  return Buffer.concat(chunks);
 }

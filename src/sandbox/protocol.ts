@@ -149,11 +149,11 @@ export const snapshot = z.object({
   people: z.array(person),
   channels: z.array(channel),
   app: z.object({ id: z.string(), name: z.string(), user: z.string(), channel: z.string() }),
-  commands: z.array(z.object({ command: z.string(), description: z.string(), usageHint: z.string() })),
+  commands: z.array(z.object({ command: z.string(), description: z.string(), usage_hint: z.string() })),
   shortcuts: z.array(
     z.object({
       name: z.string(),
-      callbackId: z.string(),
+      callback_id: z.string(),
       type: z.enum(["message", "global"]),
       description: z.string(),
     }),

@@ -162,7 +162,8 @@ function guard(hono: Hono<AppEnvironment>): void {
       ? context.text("Not for other sites.", 403)
       : next(),
   );
-  hono.use(bodyLimit({ maxSize: requestLimit }));
+  const tooLarge = { ok: false, sentence: "That's too large." };
+  hono.use(bodyLimit({ maxSize: requestLimit, onError: (context) => context.json(tooLarge, 413) }));
 }
 
 /** @param page more routes on the same server */

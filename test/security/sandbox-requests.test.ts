@@ -8,7 +8,7 @@ beforeAll(async () => {
   sandbox = await startSandbox({
     ...{ serviceUrl: "http://127.0.0.1:9/functions/v1", serviceKeys: ["bpo_ours"] },
     // Nobody opens the page.
-    assets: { find: async () => undefined, rebuild: () => undefined },
+    assets: { find: async () => undefined },
   });
 });
 afterAll(() => sandbox.stop());

@@ -6,7 +6,6 @@ import { ModalStack } from "./components/modal.tsx";
 import { Sidebar } from "./components/sidebar.tsx";
 import { Toast } from "./components/toast.tsx";
 import { TopBar } from "./components/top-bar.tsx";
-import { ConfirmProvider } from "./elements/confirm.tsx";
 import { Inspector } from "./inspector/inspector.tsx";
 import { ThreadPane } from "./messages/thread-pane.tsx";
 import { JumpProvider } from "./state/jump.tsx";
@@ -34,9 +33,7 @@ export function App() {
   }
   return (
     <SandboxProvider snapshot={current}>
-      <ConfirmProvider>
-        <Frame snapshot={current} connection={connection} location={location} />
-      </ConfirmProvider>
+      <Frame snapshot={current} connection={connection} location={location} />
     </SandboxProvider>
   );
 }

@@ -2,30 +2,22 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { z } from "zod";
 
-const command = z
-  .object({
-    command: z
-      .string()
-      .max(32)
-      .regex(/^\/[^\sA-Z]+$/, "starts with / and has no capitals or spaces"),
-    description: z.string().max(2000),
-    usage_hint: z.string().max(1000).default(""),
-    should_escape: z.boolean().default(false),
-  })
-  .transform(({ usage_hint, should_escape, ...rest }) => ({
-    ...rest,
-    usageHint: usage_hint,
-    shouldEscape: should_escape,
-  }));
+const command = z.object({
+  command: z
+    .string()
+    .max(32)
+    .regex(/^\/[^\sA-Z]+$/, "starts with / and has no capitals or spaces"),
+  description: z.string().max(2000),
+  usage_hint: z.string().max(1000).default(""),
+  should_escape: z.boolean().default(false),
+});
 
-const shortcut = z
-  .object({
-    name: z.string().max(24),
-    type: z.enum(["message", "global"]),
-    callback_id: z.string().max(255),
-    description: z.string().max(150),
-  })
-  .transform(({ callback_id, ...rest }) => ({ ...rest, callbackId: callback_id }));
+const shortcut = z.object({
+  name: z.string().max(24),
+  type: z.enum(["message", "global"]),
+  callback_id: z.string().max(255),
+  description: z.string().max(150),
+});
 
 const home = z.object({
   home_tab_enabled: z.boolean().default(false),
@@ -36,7 +28,7 @@ const home = z.object({
 /** What the sandbox reads of an app manifest. Source: https://docs.slack.dev/reference/app-manifest */
 const manifest = z
   .object({
-    display_information: z.object({ name: z.string().max(35), description: z.string().max(140).optional() }),
+    display_information: z.object({ name: z.string().max(35) }),
     features: z.object({
       app_home: home.prefault({}),
       slash_commands: z.array(command).max(50).default([]),
@@ -47,10 +39,7 @@ const manifest = z
     }),
     settings: z.object({
       event_subscriptions: z.object({ bot_events: z.array(z.string()).default([]) }).prefault({}),
-      interactivity: z
-        .object({ is_enabled: z.boolean(), message_menu_options_url: z.string().optional() })
-        .default({ is_enabled: false }),
-      socket_mode_enabled: z.boolean().default(false),
+      interactivity: z.object({ is_enabled: z.boolean() }).default({ is_enabled: false }),
     }),
   })
   .transform(({ display_information, features, oauth_config, settings }) => ({

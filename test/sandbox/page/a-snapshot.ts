@@ -50,8 +50,8 @@ export const aSnapshot = (otherwise: Partial<Snapshot> = {}): Snapshot => ({
   ],
   app: { id: "A1", name: "Rapport", user: "U9", channel: "D9" },
   commands: [
-    { command: "/profile", description: "Who is this person?", usageHint: "[e-mail]" },
-    { command: "/prep", description: "Prepare a call", usageHint: "" },
+    { command: "/profile", description: "Who is this person?", usage_hint: "[e-mail]" },
+    { command: "/prep", description: "Prepare a call", usage_hint: "" },
   ],
   shortcuts: [],
   messages: {},

@@ -23,7 +23,7 @@ const MAX_ITEMS = 8;
 function commands(snapshot: Snapshot, query: string): CompletionItem[] {
   return snapshot.commands
     .filter(({ command }) => command.startsWith(query))
-    .map(({ command, usageHint: hint, description }) => ({
+    .map(({ command, usage_hint: hint, description }) => ({
       key: command,
       label: command,
       hint,
@@ -87,6 +87,6 @@ export function isComplete(text: string, completion: Completion, item: Completio
 /** The usage hint shown after a command without arguments. */
 export function ghostOf(text: string, snapshot: Snapshot): string {
   const command = snapshot.commands.find((candidate) => text.trimEnd() === candidate.command);
-  if (!command || command.usageHint === "") return "";
-  return text.endsWith(" ") ? command.usageHint : ` ${command.usageHint}`;
+  if (!command || command.usage_hint === "") return "";
+  return text.endsWith(" ") ? command.usage_hint : ` ${command.usage_hint}`;
 }

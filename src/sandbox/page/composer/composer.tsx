@@ -110,7 +110,7 @@ export function Composer(props: {
             onKeyDown={pressKey}
           />
         </div>
-        <Actions input={input} text={text} onText={write} onSend={send} />
+        <Actions input={input} text={text} onSend={send} />
       </div>
     </div>
   );
@@ -182,19 +182,7 @@ function useCompletion(text: string, caret: number, write: Write) {
 }
 
 /** The buttons below the text. */
-function Actions(props: { input: Input; text: string; onText: Write; onSend: () => Promise<void> }) {
-  const { input, text, onText, onSend } = props;
-  const mention = () => {
-    const at = input.current?.selectionStart ?? text.length;
-    const needsSpace = at > 0 && !/\s$/.test(text.slice(0, at));
-    const piece = needsSpace ? " @" : "@";
-    input.current?.focus();
-    onText(text.slice(0, at) + piece + text.slice(at), at + piece.length);
-  };
-  const startCommand = () => {
-    input.current?.focus();
-    if (!text.startsWith("/")) onText(`/${text}`, 1);
-  };
+function Actions({ input, text, onSend }: { input: Input; text: string; onSend: () => Promise<void> }) {
   const send = () => {
     void onSend();
     input.current?.focus();
@@ -202,8 +190,6 @@ function Actions(props: { input: Input; text: string; onText: Write; onSend: () 
   return (
     <div className="row gap-1 px-1.5 pt-0.5 pb-1.5 [--icon-size:17px]">
       <ShortcutsButton />
-      <IconButton icon="mention" label="Mention someone" onClick={mention} />
-      <IconButton icon="slash" label="Run a command" onClick={startCommand} />
       <IconButton
         icon="send"
         label="Send"
@@ -224,11 +210,11 @@ function ShortcutsButton() {
     <Menu label="Shortcuts" icon="plus" className="icon-button rounded-full bg-tint">
       {shortcuts.map((shortcut) => (
         <MenuItem
-          key={shortcut.callbackId}
+          key={shortcut.callback_id}
           label={shortcut.name}
           description={`${snapshot.app.name} · ${shortcut.description}`}
           picture={<Avatar person={personOf(snapshot.app.user)} size="small" />}
-          onSelect={() => perform({ kind: "global shortcut", callbackId: shortcut.callbackId })}
+          onSelect={() => perform({ kind: "global shortcut", callbackId: shortcut.callback_id })}
         />
       ))}
     </Menu>

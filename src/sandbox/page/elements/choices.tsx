@@ -14,7 +14,7 @@ export function Choices({ element, blockId, acts, input }: ValueProps<ChoicesEle
   const toggle = (option: Option, isOn: boolean) => {
     const isChosen = ({ value }: Option) => (value === option.value ? isOn : picked.has(value));
     const chosen = isRadio ? option : element.options.filter(isChosen);
-    void change({ type: element.type, [stateField(element.type)]: chosen });
+    change({ type: element.type, [stateField(element.type)]: chosen });
   };
 
   return (

@@ -20,7 +20,7 @@ export function FileInput({ element, blockId, acts, input }: ValueProps<ElementO
   // Slack's default.
   const maxFiles = element.max_files ?? 10;
 
-  const set = (next: z.infer<typeof chosenFiles>) => void change({ type: element.type, files: next });
+  const set = (next: z.infer<typeof chosenFiles>) => change({ type: element.type, files: next });
   const choose = async (picked: readonly File[]) => {
     const isWanted = (file: File) =>
       suffixes.length === 0 || suffixes.some((suffix) => file.name.toLowerCase().endsWith(suffix));

@@ -1,8 +1,7 @@
 import { useRef, useState } from "react";
 import { z } from "zod";
 import { type ElementState, stateField } from "../../slack/elements.ts";
-import { type Confirmation, type Option, richOption, type SelectElement } from "../blocks/schema.ts";
-import { useConfirm } from "./confirm.tsx";
+import { type Option, richOption, type SelectElement } from "../blocks/schema.ts";
 import { useSurface } from "./surface.tsx";
 
 /** What an input block passes to its element: the IDs and texts linking label, error and hint to it. */
@@ -35,26 +34,20 @@ export function controlAttributes(input: InputRole | undefined, name: string) {
     : { "aria-label": name };
 }
 
-type ActionElement = { type: string; action_id?: string | undefined; confirm?: Confirmation | undefined };
+type ActionElement = { type: string; action_id?: string | undefined };
 
-/** Sends an element's action, after its `confirm` dialog if it has one. */
-export function useAction(element: ActionElement, blockId: string) {
+/** Sends an element's action. */
+export function useAction({ type, action_id = "" }: ActionElement, blockId: string) {
   const { dispatch } = useSurface();
-  const ask = useConfirm();
   const [isPending, setPending] = useState(false);
   /** A ref, since state only updates on the next render: a double click counts once. */
   const isUnderWay = useRef(false);
 
-  /** Resolves to false when the person cancelled. */
-  const send = async (fields: Record<string, unknown>): Promise<boolean> => {
+  /** @returns false while an earlier one is under way */
+  const send = (fields: Record<string, unknown>): boolean => {
     if (isUnderWay.current) return false;
     isUnderWay.current = true;
-    if (element.confirm && !(await ask(element.confirm))) {
-      isUnderWay.current = false;
-      return false;
-    }
     setPending(true);
-    const { type, action_id = "" } = element;
     void dispatch({ ...fields, type, action_id, block_id: blockId }).finally(() => {
       isUnderWay.current = false;
       setPending(false);
@@ -71,10 +64,9 @@ export function useValue(element: ActionElement, blockId: string, acts = false) 
   const { send, isPending } = useAction(element, blockId);
   const { type, action_id = "" } = element;
   const state = surface.state[blockId]?.[action_id] ?? { type };
-  const enter = (next: ElementState) => surface.enter(blockId, action_id, next);
-  const change = async (next: ElementState): Promise<void> => {
-    enter(next);
-    if (acts && !(await send(next))) enter(state);
+  const change = (next: ElementState) => {
+    if (acts && !send(next)) return;
+    surface.enter(blockId, action_id, next);
   };
 
   return { state, change, isPending };

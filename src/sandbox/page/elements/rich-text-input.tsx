@@ -51,7 +51,7 @@ export function RichTextInput(props: ValueProps<ElementOf<"rich_text_input">>) {
     onUpdate: (changed) => {
       const next = fromDocument(changed.editor.getJSON(), read ?? { type: "rich_text" });
       shown.current = JSON.stringify(next);
-      void change({ type: element.type, rich_text_value: next });
+      change({ type: element.type, rich_text_value: next });
     },
   });
   useEffect(() => {

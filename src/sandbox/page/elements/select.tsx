@@ -114,7 +114,7 @@ function usePicked({ element, blockId, acts }: ValueProps<SelectElement>) {
   const { state, change, isPending } = useValue(element, blockId, acts);
   const [entered] = pickedIn(state);
   const picked = knownChoices(element, snapshot).find(({ id }) => id === entered?.id) ?? entered;
-  const pick = (choice: Choice | undefined) => void change(selectState(element.type, choice));
+  const pick = (choice: Choice | undefined) => change(selectState(element.type, choice));
   return { picked, isPending, pick };
 }
 

@@ -20,7 +20,7 @@ export function TextInput({ element, blockId, acts, input }: ValueProps<ElementO
     // Slack's client focuses the element that asks for it once, when the view opens.
     ...(element.focus_on_load ? { "data-focus-on-load": "" } : {}),
     onChange: ({ target }: { target: { value: string } }) =>
-      void change({ type, value: target.value === "" ? null : target.value }),
+      change({ type, value: target.value === "" ? null : target.value }),
   };
   return multiline ? (
     <textarea {...attributes} rows={4} />
@@ -39,7 +39,7 @@ export function TimeInput({ element, blockId, acts, input }: ValueProps<ElementO
       className="field text-input w-auto min-w-40"
       type="time"
       value={textIn(state)}
-      onChange={({ target }) => void change({ type, selected_time: target.value || null })}
+      onChange={({ target }) => change({ type, selected_time: target.value || null })}
     />
   );
 }
@@ -63,7 +63,7 @@ export function DateTimeInput({ element, blockId, acts, input }: ValueProps<Elem
       type="datetime-local"
       value={chosen?.toPlainDateTime().toString({ smallestUnit: "minute" }) ?? ""}
       onChange={({ target }) =>
-        void change({ type, selected_date_time: target.value === "" ? null : secondsOf(target.value) })
+        change({ type, selected_date_time: target.value === "" ? null : secondsOf(target.value) })
       }
     />
   );

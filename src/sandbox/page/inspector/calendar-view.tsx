@@ -144,7 +144,7 @@ function MeetingDetail({ meeting }: { meeting: CalendarMeeting }) {
   const { uid, guests, joinLink, isCancelled, isPrivate } = meeting;
   const change = (what: MeetingChange) => perform({ kind: "change meeting", uid, change: what });
   const button = (label: string, what: MeetingChange) => (
-    <button type="button" className="button min-w-0 disabled:opacity-50" onClick={() => void change(what)}>
+    <button type="button" className="button min-w-0 disabled:opacity-50" onClick={() => change(what)}>
       {label}
     </button>
   );

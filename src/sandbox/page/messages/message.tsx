@@ -149,11 +149,11 @@ function MessageToolbar(props: { message: Message; onThread: ((ts: string) => vo
         ) : (
           shortcuts.map((shortcut) => (
             <MenuItem
-              key={shortcut.callbackId}
+              key={shortcut.callback_id}
               label={shortcut.name}
               description={`${snapshot.app.name} · ${shortcut.description}`}
               onSelect={() =>
-                perform({ kind: "message shortcut", callbackId: shortcut.callbackId, channel, ts })
+                perform({ kind: "message shortcut", callbackId: shortcut.callback_id, channel, ts })
               }
             />
           ))

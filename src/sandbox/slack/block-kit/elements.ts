@@ -23,14 +23,13 @@ import { richText } from "./rich-text.ts";
  */
 
 const base = { action_id: actionId };
-const confirmable = { ...base, confirm: confirm.optional() };
-const pickable = { ...confirmable, focus_on_load: flag };
+const pickable = { ...base, focus_on_load: flag };
 const selectable = { ...pickable, placeholder: plainText(limits.placeholder).optional() };
-const typeable = { ...base, focus_on_load: flag, placeholder: selectable.placeholder };
 const slackId = z.string().regex(/^[A-Z][A-Z0-9]{2,}$/, "invalid id");
 
 const button = slackObject("button", {
-  ...confirmable,
+  ...base,
+  confirm: confirm.optional(),
   text: plainText(limits.buttonText),
   accessibility_label: textUpTo(limits.accessibilityLabel).optional(),
   value: z.string().max(limits.buttonValue).optional(),
@@ -99,14 +98,14 @@ const common = [
 /** Elements that nothing is entered in. */
 const pressed = [
   button,
-  slackObject("overflow", { ...confirmable, options: listOf(overflowOption, limits.overflowOptions) }),
+  slackObject("overflow", { ...base, options: listOf(overflowOption, limits.overflowOptions) }),
 ] as const;
 
-const richTextInput = slackObject("rich_text_input", { ...typeable, initial_value: richText.optional() });
+const richTextInput = slackObject("rich_text_input", { ...selectable, initial_value: richText.optional() });
 
 const inputs = [
   slackObject("plain_text_input", {
-    ...typeable,
+    ...selectable,
     initial_value: z.string().max(limits.inputLength).optional(),
     multiline: flag,
     max_length: z.int().min(1).max(limits.inputLength).optional(),

@@ -81,7 +81,7 @@ export function sendShortcut(by: Acting, callbackId: string, on?: MessagePlace):
   const { workspace, person } = by;
   const kind = on === undefined ? "global" : "message";
   const { shortcuts } = workspace.manifest;
-  if (!shortcuts.some(({ type, callbackId: id }) => type === kind && id === callbackId)) {
+  if (!shortcuts.some(({ type, callback_id }) => type === kind && callback_id === callbackId)) {
     throw new Error(`The manifest has no ${kind} shortcut "${callbackId}".`);
   }
   // Slack's menu on an ephemeral message offers no shortcuts.

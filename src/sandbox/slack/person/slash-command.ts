@@ -30,7 +30,7 @@ export async function runSlashCommand(
       `${name} is not a valid command. In Slack, all messages that start with the "/" character are interpreted as commands.`,
     );
   }
-  const { command, shouldEscape } = found;
+  const { command, should_escape } = found;
   const place = { user: person.id, channel: conversation.id };
   const { url: response_url } = workspace.responseUrls.issue("commands", place);
   const { enterprise, isEnterpriseInstall, team } = workspace;
@@ -45,7 +45,7 @@ export async function runSlashCommand(
     user_id: person.id,
     user_name: person.name,
     command,
-    text: shouldEscape ? escapeTyped(workspace, text, true) : text,
+    text: should_escape ? escapeTyped(workspace, text, true) : text,
     api_app_id: app.id,
     is_enterprise_install: String(isEnterpriseInstall),
     response_url,
