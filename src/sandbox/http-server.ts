@@ -17,13 +17,12 @@ export function createHttpServer<Bindings extends Env>(hono: Hono<Bindings>) {
      * @returns where, as `http://127.0.0.1:4000`
      * @throws Error of node:net when the port is taken
      */
-    async listen(port: number, host = "127.0.0.1"): Promise<URL> {
-      server.listen(port, host);
+    async listen(port: number): Promise<URL> {
+      server.listen(port, "127.0.0.1");
       await once(server, "listening");
       const address = server.address();
       if (address === null || typeof address === "string") throw new Error("The server has no port.");
-      const name = address.family === "IPv6" ? `[${address.address}]` : address.address;
-      return new URL(`http://${name}:${address.port}`);
+      return new URL(`http://127.0.0.1:${address.port}`);
     },
     /** Closes the port and all connections, if it is open. */
     async close(): Promise<void> {

@@ -1,11 +1,10 @@
 import { fileURLToPath } from "node:url";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { AppReadings } from "./act.ts";
 import { feedServer } from "./calendar/feed-server.ts";
 import { createMovableClock, type MakeId, type MovableClock, randomId } from "./clock.ts";
 import { startServiceProxy } from "./faults/service-proxy.ts";
-import { isForeign } from "./foreign-request.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createPageAssets, type PageAssets, pageServer } from "./page-server.ts";
 import { fileServer } from "./slack/file-server.ts";
@@ -22,8 +21,6 @@ import { Workspace } from "./slack/workspace.ts";
 import type { AppSecrets } from "./slack/workspace-state.ts";
 
 export type WorkspaceOptions = {
-  /** A loopback address; 127.0.0.1 when absent. */
-  host?: string;
   /** A free port when absent. */
   port?: number;
   /** The repository's `manifest.yml` when absent. */
@@ -171,18 +168,15 @@ async function start(
   options: WorkspaceOptions,
   page?: (workspace: Workspace) => Hono,
 ): Promise<StartedWorkspace> {
-  const { host = "127.0.0.1", port = 0, manifestPath = defaultManifest, makeId = randomId } = options;
+  const { port = 0, manifestPath = defaultManifest, makeId = randomId } = options;
   const { clock = createMovableClock(), isClosed = true, acknowledgementDeadline: deadline } = options;
-  if (!["127.0.0.1", "::1", "localhost"].includes(host)) {
-    throw new Error(`The sandbox listens on loopback only, not on ${host}.`);
-  }
   const parts = { manifest: readManifest(manifestPath), clock, makeId, isClosed, triggerLifetime: deadline };
   const workspace = new Workspace({ ...parts, ...(options.isEnterprise && { enterprise }) });
   const second = new Workspace({ ...parts, team: secondTeam, appSecrets: appSecretsOf(workspace) });
   const grants = createGrants(clock, makeId);
   const socketMode = new SocketMode(workspace, deadline);
   const stop = await serveWorkspaces([workspace, second], socketMode, {
-    ...{ host, port, grants },
+    ...{ port, grants },
     page: page?.(workspace),
   });
   const { secrets, origin } = workspace;
@@ -221,6 +215,17 @@ const requestLimit = 4 * 1024 * 1024;
 /** Whether a `Host` header names this machine; another name indicates DNS rebinding. */
 const isLoopbackHost = (host = ""): boolean => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host);
 
+/**
+ * Whether another site's page sent a request, as browsers say: it must neither act here nor leave anything.
+ * Source: https://developer.mozilla.org/docs/Web/HTTP/Headers/Sec-Fetch-Site
+ */
+function isForeign({ req }: Context): boolean {
+  const site = req.header("sec-fetch-site");
+  if (site !== undefined && site !== "same-origin" && site !== "none") return true;
+  const origin = req.header("origin");
+  return origin !== undefined && origin !== `http://${req.header("host")}`;
+}
+
 function appSecretsOf({ secrets: { signingSecret, verificationToken } }: Workspace): AppSecrets {
   return { signingSecret, verificationToken };
 }
@@ -229,12 +234,7 @@ function appSecretsOf({ secrets: { signingSecret, verificationToken } }: Workspa
 async function serveWorkspaces(
   workspaces: readonly [Workspace, ...Workspace[]],
   socketMode: SocketMode,
-  {
-    host,
-    port,
-    grants,
-    page = new Hono(),
-  }: { host: string; port: number; grants: Grants; page?: Hono | undefined },
+  { port, grants, page = new Hono() }: { port: number; grants: Grants; page?: Hono | undefined },
 ): Promise<() => Promise<void>> {
   const hono = new Hono<AppEnvironment>();
   guard(hono);
@@ -249,7 +249,7 @@ async function serveWorkspaces(
     if (isLoopbackHost(request.headers.host)) socketMode.upgrade(request, socket, head);
     else socket.destroy();
   });
-  const { origin } = await listen(port, host);
+  const { origin } = await listen(port);
   for (const workspace of workspaces) workspace.origin = origin;
   return async () => {
     socketMode.stop();

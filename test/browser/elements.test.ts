@@ -381,6 +381,7 @@ describe.skipIf(isSkipped)("the sandbox's elements", () => {
         deliveredAt: at + 2_104,
       },
     ];
+    await send(page, "and again");
     await line.getByText("delivered", { exact: true }).waitFor();
     expect(await line.innerText()).toContain("price 0.1\ncharged 0.1\nbalance after 40.8");
     await line.click();

@@ -49,26 +49,13 @@ const writtenFields = new Set(["rephrased", "body"]);
 const withChangedFacts: Reviver = (field, value) =>
   typeof value === "string" && writtenFields.has(field) ? withoutNegation(withOtherNumber(value)) : value;
 
-/** The first number on its own: no part of a name, a version or an address, nor that of a list's item. */
-const firstNumber =
-  /(?<![\p{L}\p{N}_/.=-])(?!(?<=^[> \t]{0,20})\d{1,3}[.)] )(?:\d{1,3}(?:,\d{3})+|\d{1,15})(?![\p{L}\p{N}_/=-])/mu;
+/** The first number that is no part of a name, a version or an address. */
+const firstNumber = /(?<![\p{L}\p{N}_/.=-])\d{1,15}(?![\p{L}\p{N}_/=-])/u;
+const firstNegation = /(?<=[a-z])n['’]t\b|[ \t]+(?:not|no)\b/i;
 
-function withOtherNumber(text: string): string {
-  return text.replace(firstNumber, (number) => {
-    const next = Number(number.replaceAll(",", "")) + 1;
-    return number.includes(",") ? next.toLocaleString("en") : String(next);
-  });
-}
-
-const firstNegation =
-  /(?<=\bcan)not\b|(?<=\bca)n['’]t\b|(?<=\bw)on['’]t\b|(?<=[a-z])n['’]t\b|(?<![ \t])[ \t]+(?:not|no)\b(?![-.]|[ \t]one\b)/i;
-
-function withoutNegation(text: string): string {
-  return text.replace(firstNegation, (negation, at: number) => {
-    if (/^on/i.test(negation)) return "ill";
-    return /\bca$/i.test(text.slice(0, at)) ? "n" : "";
-  });
-}
+const withOtherNumber = (text: string): string =>
+  text.replace(firstNumber, (number) => String(Number(number) + 1));
+const withoutNegation = (text: string): string => text.replace(firstNegation, "");
 
 const withUnknownFields: Reviver = (_field, value) =>
   isRecord(value) ? { ...value, introduced_later: { reason: ["a newer version"], weight: 0.5 } } : value;

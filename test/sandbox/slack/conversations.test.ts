@@ -101,16 +101,12 @@ test("what is said of a conversation", async () => {
   const renewals = {
     id: ids.renewals,
     name: "renewals",
-    name_normalized: "renewals",
-    topic: { value: "Renewals this quarter" },
-    purpose: { value: "" },
     is_channel: true,
     is_group: false,
     is_im: false,
     is_mpim: false,
     is_private: false,
     is_archived: false,
-    is_general: false,
     is_shared: false,
     is_ext_shared: false,
     is_org_shared: false,
@@ -121,7 +117,7 @@ test("what is said of a conversation", async () => {
     context_team_id: team.id,
   };
   expect(await info(ids.renewals)).toEqual(renewals);
-  expect(await info(ids.general)).toMatchObject({ is_general: true, is_member: false });
+  expect(await info(ids.general)).toMatchObject({ name: "general", is_member: false });
   expect(await info(ids.shared)).toMatchObject({
     is_shared: true,
     is_ext_shared: true,

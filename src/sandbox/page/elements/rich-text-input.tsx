@@ -1,17 +1,10 @@
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useRef } from "react";
 import { type ElementOf, richText } from "../blocks/schema.ts";
-import { IconButton } from "../components/pictures.tsx";
 import { fromDocument, toDocument } from "../editor/document.ts";
 import { extensions } from "../editor/extensions.tsx";
 import { plainText } from "../text/text.tsx";
 import { controlAttributes, useValue, type ValueProps } from "./interaction.ts";
-
-const FORMATS = [
-  { name: "Bold", mark: "bold" },
-  { name: "Italic", mark: "italic" },
-  { name: "Strikethrough", mark: "strike" },
-] as const;
 
 /** Formatted text. An untouched value is sent as it came, without parsing it back. */
 export function RichTextInput(props: ValueProps<ElementOf<"rich_text_input">>) {
@@ -62,16 +55,6 @@ export function RichTextInput(props: ValueProps<ElementOf<"rich_text_input">>) {
   });
   return (
     <div className="field editor">
-      <div className="composer-format" role="toolbar" aria-label="Formatting">
-        {FORMATS.map(({ name, mark }) => (
-          <IconButton
-            key={name}
-            icon={mark}
-            label={name}
-            onClick={() => editor.chain().focus().toggleMark(mark).run()}
-          />
-        ))}
-      </div>
       <EditorContent editor={editor} />
     </div>
   );

@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
   paid: "only the paid ones",
 };
 
-type Explained = { [Field in keyof Faults]: { label: string; values: Record<Faults[Field], string> } };
+type Explained = Record<keyof Faults, { label: string; values: Readonly<Record<string, string>> }>;
 
 /** What each fault does, in the order in which they are offered. */
 const FAULTS: Explained = {
@@ -33,26 +33,11 @@ const FAULTS: Explained = {
   },
   status: {
     label: "with the status",
-    values: {
-      401: "It rejects the key.",
-      402: "The credits are used up.",
-      403: "The key isn't allowed to do this.",
-      404: "It doesn't know this contact.",
-      409: "The request conflicts with another one.",
-      422: "Something in the request is invalid.",
-      429: "There are too many requests.",
-      500: "Something broke inside it.",
-      502: "A proxy in front of it got no valid response.",
-      503: "It's unavailable right now.",
-    },
+    values: Object.fromEntries([...faultsSchema.shape.status.values].map((status) => [status, ""])),
   },
   body: {
     label: "and the body",
-    values: {
-      JSON: "The reason, as JSON.",
-      HTML: "A web page, as a proxy might send.",
-      nothing: "Nothing: only the status.",
-    },
+    values: { JSON: "The reason, as JSON.", HTML: "A web page.", nothing: "Only the status." },
   },
   operations: {
     label: "which calls",
@@ -104,8 +89,7 @@ function FaultSelect({ field, isDetail = false }: { field: keyof Faults; isDetai
   const { faults } = snapshot;
   const id = useId();
   const value = String(faults[field]);
-  const label = FAULTS[field].label;
-  const values: Readonly<Record<string, string>> = FAULTS[field].values;
+  const { label, values } = FAULTS[field];
   const set = (chosen: string) => {
     const next = { ...faults, [field]: field === "status" ? Number(chosen) : chosen };
     void perform({ kind: "set faults", faults: faultsSchema.parse(next) });

@@ -1,12 +1,10 @@
-import { useEffect, useReducer, useState } from "react";
+import { useEffect, useState } from "react";
 import type { LedgerRow } from "../../protocol.ts";
 import { askLedger } from "../state/requests.ts";
 import { useSandbox } from "../state/sandbox.tsx";
 import { duration } from "../text/units.ts";
 import { CopyButton, Disclosure, LogTime } from "./controls.tsx";
-import { credits, isMoving, statusOf, transitionsOf } from "./ledger.ts";
-
-const POLL_INTERVAL = 1_000;
+import { credits, statusOf, transitionsOf } from "./ledger.ts";
 
 /** What the states mean, and the colour of their tags. */
 const STATES = {
@@ -105,14 +103,13 @@ function PaidCall({ row }: { row: LedgerRow }) {
   );
 }
 
-/** Paid calls, newest first; reloaded with every snapshot, and every second while one is in progress. */
+/** Paid calls, newest first; reloaded with every snapshot, which every step of one brings. */
 function useLedger(): { rows: readonly LedgerRow[] | undefined; isUnreadable: boolean } {
   const { snapshot } = useSandbox();
   const [rows, setRows] = useState<readonly LedgerRow[]>();
   const [isUnreadable, setUnreadable] = useState(false);
-  const [turn, askAgain] = useReducer((count: number) => count + 1, 0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a snapshot and a turn are the events to ask upon
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a snapshot is the event to ask upon
   useEffect(() => {
     const abort = new AbortController();
     askLedger(abort.signal).then(
@@ -125,14 +122,7 @@ function useLedger(): { rows: readonly LedgerRow[] | undefined; isUnreadable: bo
       },
     );
     return () => abort.abort();
-  }, [snapshot, turn]);
-
-  const isAnyMoving = rows?.some(isMoving) === true;
-  useEffect(() => {
-    if (!isAnyMoving) return;
-    const timer = setInterval(askAgain, POLL_INTERVAL);
-    return () => clearInterval(timer);
-  }, [isAnyMoving]);
+  }, [snapshot]);
 
   return { rows, isUnreadable };
 }

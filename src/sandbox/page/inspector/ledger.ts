@@ -14,11 +14,6 @@ export function statusOf(row: LedgerRow): Status {
   return row.state === "answered" && row.deliveredAt !== undefined ? "delivered" : row.state;
 }
 
-/** Whether it will change without further action. */
-export function isMoving(row: LedgerRow): boolean {
-  return row.state === "intent" || row.state === "sent";
-}
-
 /** A step of a paid call. `after`: milliseconds since the step before it. */
 type Transition = { name: Status; at: number; after?: number };
 
@@ -28,7 +23,7 @@ export function transitionsOf(row: LedgerRow): Transition[] {
     { name: "intent", at: row.at },
     { name: "sent", at: row.sentAt },
     // A pending row hasn't settled, whatever else it has.
-    { name: row.state, at: isMoving(row) ? undefined : row.settledAt },
+    { name: row.state, at: row.state === "intent" || row.state === "sent" ? undefined : row.settledAt },
     { name: "delivered", at: row.deliveredAt },
   ];
   return steps

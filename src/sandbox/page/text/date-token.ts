@@ -2,13 +2,6 @@ import { Temporal } from "temporal-polyfill";
 
 const LOCALE = "en-US";
 
-/** `18th`, as Slack writes the day in its long forms. */
-function ordinal(day: number): string {
-  const tens = day % 100;
-  if (tens >= 11 && tens <= 13) return `${day}th`;
-  return `${day}${["th", "st", "nd", "rd"][day % 10] ?? "th"}`;
-}
-
 function part(date: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(LOCALE, { ...options, timeZone }).format(date);
 }
@@ -64,13 +57,13 @@ export function wholeMoment(date: Date, timeZone: string): string {
 
 const HALF_A_YEAR = 182 * 86_400_000;
 
-/** `Friday, November 21st`, as in the divider between days. */
+/** `Friday, November 21`, as in the divider between days. */
 export function dayHeading(date: Date, now: Date, timeZone: string): string {
   const relative = relativeDay(date, now, timeZone);
   if (relative) return relative.charAt(0).toUpperCase() + relative.slice(1);
-  const { day, year } = dayIn(timeZone, date);
-  const written = `${part(date, timeZone, { weekday: "long" })}, ${part(date, timeZone, { month: "long" })} ${ordinal(day)}`;
-  return year === dayIn(timeZone, now).year ? written : `${written}, ${year}`;
+  const isThisYear = dayIn(timeZone, date).year === dayIn(timeZone, now).year;
+  const year = isThisYear ? undefined : "numeric";
+  return part(date, timeZone, { weekday: "long", month: "long", day: "numeric", year });
 }
 
 /** Of Slack's date formats, those that the app sends. Source: https://docs.slack.dev/messaging/formatting-message-text */

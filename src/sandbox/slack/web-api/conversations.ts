@@ -15,9 +15,6 @@ function conversationObject(conversation: Conversation, teamId: string): Record<
       ? { user: conversation.members.find((member) => member !== app.user) }
       : {
           name: conversation.name,
-          name_normalized: conversation.name,
-          topic: { value: conversation.topic },
-          purpose: { value: "" },
         }),
     is_channel: conversation.kind === "public",
     is_group: conversation.kind === "private" && !conversation.isGroup,
@@ -25,7 +22,6 @@ function conversationObject(conversation: Conversation, teamId: string): Record<
     is_mpim: conversation.isGroup === true,
     is_private: conversation.kind !== "public",
     is_archived: conversation.isArchived === true,
-    is_general: conversation.name === "general",
     is_shared: isExternallyShared || isSharedInOrganisation,
     is_ext_shared: isExternallyShared,
     is_org_shared: isSharedInOrganisation,
