@@ -9,6 +9,7 @@ import { act, type Ledger, type Snapshot, suggest, type UploadResult, upload } f
 import { createSessions } from "./sessions.ts";
 import type { Message } from "./slack/messages.ts";
 import { actors, ids } from "./slack/people.ts";
+import type { AppEnvironment } from "./slack/transport/take-from-app.ts";
 import type { Workspace } from "./slack/workspace.ts";
 import { snapshotFor } from "./snapshot.ts";
 
@@ -18,8 +19,8 @@ const coalescing = 20;
 const heartbeat = 20_000;
 
 /** The sandbox page's routes: the page, its snapshot stream, people's actions, files and the app's ledger. */
-export function pageServer(workspace: Workspace, app: AppReadings, assets: PageAssets): Hono {
-  const hono = new Hono();
+export function pageServer(workspace: Workspace, app: AppReadings, assets: PageAssets): Hono<AppEnvironment> {
+  const hono = new Hono<AppEnvironment>();
   const sessions = createSessions(workspace.messages.nextTs);
   hono.get("/sandbox/events", (context) => {
     const { as: viewer = ids.priya, session = crypto.randomUUID() } = context.req.query();
@@ -82,7 +83,7 @@ function streamSnapshots(context: Context, workspace: Workspace, look: () => Sna
 }
 
 /** Uploads of people, and downloads by those who may see a file. */
-function routeFiles(hono: Hono, workspace: Workspace): void {
+function routeFiles(hono: Hono<AppEnvironment>, workspace: Workspace): void {
   hono.post("/sandbox/upload", async (context) => {
     const parsed = upload.safeParse(context.req.query());
     if (!parsed.success || !actors.includes(parsed.data.as)) return context.json(unknownRequest, 400);
@@ -125,7 +126,7 @@ export function createPageAssets(): PageAssets {
   return { find: async (path) => (await built).get(path) };
 }
 
-function routePage(hono: Hono, assets: PageAssets): void {
+function routePage(hono: Hono<AppEnvironment>, assets: PageAssets): void {
   hono.get("*", async (context) => {
     try {
       const asset = await assets.find(context.req.path);

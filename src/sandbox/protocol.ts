@@ -23,7 +23,7 @@ export const channel = z.object({
   name: z.string(),
   kind: z.enum(["public", "private", "direct"]),
   topic: z.string(),
-  isExternallyShared: z.boolean(),
+  isExternallyShared: z.boolean().describe("with another company, over Slack Connect"),
 });
 
 /** Block Kit as sent; the page passes it to its renderer. */

@@ -1,4 +1,5 @@
 import type { Clock, MakeId } from "../clock.ts";
+import type { Message as ShownMessage } from "../protocol.ts";
 import { type Block, withIds } from "./elements.ts";
 import type { FileObject } from "./files.ts";
 
@@ -12,17 +13,12 @@ export type MessageContent = {
 };
 
 /** A message as the workspace keeps it. Never changed in place: an edit stores a new object. */
-export type Message = MessageContent & {
-  readonly ts: string;
-  readonly channel: string;
-  readonly user: string;
-  readonly isEphemeral: boolean;
-  /** The only person who sees it, when it is ephemeral. */
-  readonly visibleTo?: string | undefined;
-  readonly isEdited: boolean;
-  readonly editedTs?: string;
-  readonly threadTs?: string | undefined;
-};
+export type Message = MessageContent &
+  Readonly<Omit<ShownMessage, keyof MessageContent>> & {
+    /** The only person who sees it, when it is ephemeral. */
+    readonly visibleTo?: string | undefined;
+    readonly editedTs?: string;
+  };
 
 /** @property at Unix time in milliseconds; now when absent */
 type MessageDraft = MessageContent &

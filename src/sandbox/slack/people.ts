@@ -5,41 +5,28 @@
  * address.
  */
 
+import type { Channel, Person } from "../protocol.ts";
 import type { Block } from "./elements.ts";
 
 /** Someone who can write a message: a person, a guest, a person of another workspace, a bot, or the app itself. */
-export type Member = {
-  id: string;
+export type Member = Omit<Person, "isApp"> & {
   teamId: string;
   /** The enterprise that their workspace belongs to. */
   enterpriseId?: string;
-  /** The handle, as in `@priya`. */
-  name: string;
-  realName: string;
-  title: string;
   email?: string | undefined;
-  initials: string;
-  colour: string;
   kind: "person" | "guest" | "outsider" | "bot" | "app";
   /** Of a guest: whether they are in a single channel. */
   isInSingleChannel?: boolean;
   isAdmin: boolean;
   /** Whether they administer their whole enterprise. */
   isEnterpriseAdmin?: boolean;
-  timeZone: string;
   /** Somebody who has left: their account is deactivated. */
   isDeactivated?: boolean;
 };
 
-export type Conversation = {
-  id: string;
-  name: string;
-  kind: "public" | "private" | "direct";
+export type Conversation = Channel & {
   /** Of a private one: the direct messages of several people. */
   isGroup?: boolean;
-  topic: string;
-  /** Shared with another company, over Slack Connect. */
-  isExternallyShared: boolean;
   /** Another company was invited, and has not come yet. */
   isPendingExternallyShared?: boolean;
   /** Shared with other workspaces of the same company. */

@@ -47,7 +47,7 @@ type WorkspaceParts = Pick<WorkspaceState, "manifest" | "clock" | "makeId" | "is
 };
 
 /** What Slack gives an app once, whoever installs it. */
-export type AppSecrets = { signingSecret: string; verificationToken: string };
+type AppSecrets = { signingSecret: string; verificationToken: string };
 
 /** A bot token that was given out at an installation. */
 export type IssuedToken = { expiresAt: number | undefined; isRevoked: boolean };
