@@ -4,7 +4,7 @@ export { app, enterprise, ids, secondTeam, sisterTeam, team } from "./slack/peop
 export type { Actor } from "./slack/person/actor.ts";
 export type { Choice } from "./slack/person/choices.ts";
 export { visibleText } from "./slack/person/reading.ts";
-export { signature } from "./slack/transport/http-transport.ts";
+export { signature } from "./slack/transport/app-transport.ts";
 export type { View } from "./slack/views.ts";
 export type { Workspace } from "./slack/workspace.ts";
 export type { AppRequest, Problem } from "./slack/workspace-state.ts";

@@ -12,7 +12,7 @@ import { readManifest } from "./slack/manifest.ts";
 import { createGrants } from "./slack/oauth/grants.ts";
 import { oauthServer } from "./slack/oauth/oauth-server.ts";
 import { app, enterprise, secondTeam } from "./slack/people.ts";
-import { createHttpTransport } from "./slack/transport/http-transport.ts";
+import { createHttpTransport } from "./slack/transport/app-transport.ts";
 import { responseUrlServer } from "./slack/transport/response-url-endpoint.ts";
 import { SocketMode } from "./slack/transport/socket-mode.ts";
 import type { AppEnvironment } from "./slack/transport/take-from-app.ts";

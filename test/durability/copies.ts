@@ -1,6 +1,6 @@
 import type { StartedWorkspace } from "../../src/sandbox/index.ts";
 import type { Acknowledgement, Delivery } from "../../src/sandbox/slack/transport/app-transport.ts";
-import { encode } from "../../src/sandbox/slack/transport/http-transport.ts";
+import { encode } from "../../src/sandbox/slack/transport/app-transport.ts";
 import { sendToApp, sign } from "../support/app/slack-request.ts";
 
 type Answer = Awaited<ReturnType<typeof sendToApp>>;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { ids } from "../../src/sandbox/index.ts";
 import { isRecord } from "../../src/sandbox/json.ts";
 import type { Delivery } from "../../src/sandbox/slack/transport/app-transport.ts";
-import { encode } from "../../src/sandbox/slack/transport/http-transport.ts";
+import { encode } from "../../src/sandbox/slack/transport/app-transport.ts";
 import { startEverything } from "../support/app/rapport.ts";
 import { createAppPromises } from "./app-promises.ts";
 import { change, changed, hostileText } from "./hostile.ts";

@@ -71,7 +71,7 @@ const freshMeetings: readonly Pick<CalendarEvent, "title" | "attendees">[] = [
 /** A meeting is soon when it begins within so many milliseconds. */
 const soon = 2 * hour;
 
-/** The same events, and another meeting with somebody from outside when none begins soon. */
+/** These events, and another meeting with somebody from outside when none begins soon. */
 export function withMeetingSoon(events: readonly CalendarEvent[], now: number): readonly CalendarEvent[] {
   const isSoon = ({ time, attendees, isCancelled, isPrivate }: CalendarEvent) =>
     time.kind === "once" &&

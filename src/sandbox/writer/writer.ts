@@ -46,9 +46,10 @@ export function createWriter(variables: Variables, servers: readonly ModelServer
     /**
      * Has one of the models that were found write from now on; without one, the stand-in.
      *
-     * @throws Error with a sentence for the page when it isn't among them
+     * @throws Error with a sentence for the page when it isn't among them, or the environment names the model
      */
     use(model: Pick<LocalModel, "port" | "id"> | undefined): void {
+      if (given) throw new Error("COMPOSER_MODEL names who writes. Start without it to choose here.");
       if (model && !found.some(({ port, id }) => port === model.port && id === model.id)) {
         throw new Error("That model isn't in the list anymore. Look again.");
       }

@@ -24,6 +24,7 @@ test("only a model that was found can be chosen, and the sandbox's own port isn'
 test("the model of the settings is asked, with their key", async () => {
   await using server = await startFakeUpstream(json({}, 401));
   const writer = createWriter({ COMPOSER_URL: server.url.href, COMPOSER_MODEL: "small", COMPOSER_KEY: "k" });
+  expect(() => writer.use(undefined)).toThrow("COMPOSER_MODEL names who writes.");
   expect(writer.state).toEqual({ model: { name: "small", host: server.url.host }, isFixed: true });
   const request = { contact_id: contactId, message: "Have you seen the numbers?" };
   await expect(writer.composer.rephrase(contact, request, never)).rejects.toThrow("answered 401");

@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { type Channel, maxMessageLength } from "../../protocol.ts";
 import { arrowTarget } from "../components/listbox.tsx";
 import { Menu, MenuItem } from "../components/menu.tsx";
@@ -18,7 +10,6 @@ import { CompletionList } from "./completion-list.tsx";
 
 const tooLong = `A message can have ${maxMessageLength.toLocaleString("en")} characters. The rest was left out.`;
 
-type Input = RefObject<HTMLTextAreaElement | null>;
 /** Writes the text and puts the caret, which goes to the end by default. */
 type Write = (text: string, caret?: number) => void;
 
@@ -42,7 +33,12 @@ export function Composer(props: {
     if (takesFocus(key)) input.current?.focus();
   });
 
-  useGrowingInput(input, wantedCaret, text, ghost);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a caret is wanted in a text
+  useLayoutEffect(() => {
+    const at = wantedCaret.current;
+    if (at !== undefined) input.current?.setSelectionRange(at, at);
+    wantedCaret.current = undefined;
+  }, [text]);
 
   const type = (next: string, at: number) => {
     onText(next.slice(0, maxMessageLength));
@@ -79,7 +75,13 @@ export function Composer(props: {
   const { completion, item, listId } = completing;
   return (
     <div className="relative px-5 pb-5 max-md:px-2.5 max-md:pb-2.5">
-      <div role="alert">{refusal && !isSaid && <Refusal sentence={refusal} />}</div>
+      <div role="alert">
+        {refusal && !isSaid && (
+          <p className="mb-2 rounded-lg border border-red/35 bg-red/7 px-3 py-1.75 text-[13.5px]">
+            {refusal}
+          </p>
+        )}
+      </div>
       {completion && item && (
         <CompletionList
           id={listId}
@@ -93,8 +95,12 @@ export function Composer(props: {
         />
       )}
       <div className="field focus-within:border-dim focus-within:shadow-[0_1px_3px_rgb(0_0_0/8%)]">
-        <div className="relative">
-          <Ghost text={text} ghost={ghost} />
+        <div className="grid">
+          {/* Its text once more below the box makes the box grow, and shows what a command still takes. */}
+          <div className="composer-ghost" aria-hidden="true">
+            <span className="invisible">{text}</span>
+            {ghost || " "}
+          </div>
           <textarea
             ref={input}
             className="composer-input"
@@ -110,44 +116,21 @@ export function Composer(props: {
             onKeyDown={pressKey}
           />
         </div>
-        <Actions input={input} text={text} onSend={send} />
+        <div className="row gap-1 px-1.5 pt-0.5 pb-1.5 [--icon-size:17px]">
+          <ShortcutsButton />
+          <IconButton
+            icon="send"
+            label="Send"
+            title="Send (Enter)"
+            className="icon-button ml-auto w-8.5 bg-primary text-white hover:bg-primary-hover hover:text-white disabled:bg-transparent disabled:text-dim disabled:opacity-60"
+            disabled={text.trim() === ""}
+            onClick={() => {
+              void send();
+              input.current?.focus();
+            }}
+          />
+        </div>
       </div>
-    </div>
-  );
-}
-
-/** The box grows with its text, and its caret goes where it's wanted. */
-function useGrowingInput(
-  input: Input,
-  wantedCaret: RefObject<number | undefined>,
-  text: string,
-  ghost: string,
-) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the box grows with its text
-  useLayoutEffect(() => {
-    const element = input.current;
-    if (!element) return;
-    element.style.height = "auto";
-    element.style.height = `${Math.min(element.scrollHeight, 240)}px`;
-    const at = wantedCaret.current;
-    if (at !== undefined) element.setSelectionRange(at, at);
-    wantedCaret.current = undefined;
-  }, [text, ghost]);
-}
-
-function Refusal({ sentence }: { sentence: string }) {
-  return (
-    <p className="mb-2 rounded-lg border border-red/35 bg-red/7 px-3 py-1.75 text-[13.5px]">{sentence}</p>
-  );
-}
-
-/** What a command still takes, behind what is typed. */
-function Ghost({ text, ghost }: { text: string; ghost: string }) {
-  if (ghost === "") return null;
-  return (
-    <div className="composer-ghost" aria-hidden="true">
-      <span className="invisible">{text}</span>
-      {ghost}
     </div>
   );
 }
@@ -179,27 +162,6 @@ function useCompletion(text: string, caret: number, write: Write) {
     return true;
   };
   return { completion, item, listId, setActive, accept, pressKey, restart: () => setActive(0) };
-}
-
-/** The buttons below the text. */
-function Actions({ input, text, onSend }: { input: Input; text: string; onSend: () => Promise<void> }) {
-  const send = () => {
-    void onSend();
-    input.current?.focus();
-  };
-  return (
-    <div className="row gap-1 px-1.5 pt-0.5 pb-1.5 [--icon-size:17px]">
-      <ShortcutsButton />
-      <IconButton
-        icon="send"
-        label="Send"
-        title="Send (Enter)"
-        className="icon-button ml-auto w-8.5 bg-primary text-white hover:bg-primary-hover hover:text-white disabled:bg-transparent disabled:text-dim disabled:opacity-60"
-        disabled={text.trim() === ""}
-        onClick={send}
-      />
-    </div>
-  );
 }
 
 /** The "+" of the composer: the app's global shortcuts. */
