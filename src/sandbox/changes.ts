@@ -9,7 +9,6 @@ export function createListeners<Arguments extends unknown[], Result>() {
         listeners.delete(listener);
       };
     },
-    /** All there are at the moment, the oldest first. */
     all: () => [...listeners],
   };
 }

@@ -4,26 +4,26 @@ export interface Clock {
   now(): number;
 }
 
-/** A clock that can be moved, for all its readers at once. */
-export interface MovableClock extends Clock {
-  /** Milliseconds it is ahead of the underlying clock. */
-  readonly ahead: number;
-  /** @param milliseconds may be negative: clocks are set back too */
-  advance(milliseconds: number): void;
-}
+export type MovableClock = ReturnType<typeof createMovableClock>;
 
 /** Makes IDs; tests inject it for repeatable ones. Takes a length, returns that many of `A-Z0-9`. */
 export type MakeId = (length: number) => string;
 
-/** @param now returns Unix time in milliseconds; the machine's clock when absent */
-export function createMovableClock(now: () => number = Date.now): MovableClock {
+/**
+ * A clock that can be moved, for all its readers at once.
+ *
+ * @param now Unix time in milliseconds; the machine's when absent
+ */
+export function createMovableClock(now: () => number = Date.now) {
   let ahead = 0;
   return {
     now: () => now() + ahead,
+    /** Milliseconds it is ahead of the underlying clock. */
     get ahead() {
       return ahead;
     },
-    advance(milliseconds) {
+    /** @param milliseconds may be negative: clocks are set back too */
+    advance(milliseconds: number): void {
       ahead += milliseconds;
     },
   };

@@ -24,7 +24,6 @@ export function createHttpServer<Bindings extends Env>(hono: Hono<Bindings>) {
       if (address === null || typeof address === "string") throw new Error("The server has no port.");
       return new URL(`http://127.0.0.1:${address.port}`);
     },
-    /** Closes the port and all connections, if it is open. */
     async close(): Promise<void> {
       if (!server.listening) return;
       const closed = once(server, "close");

@@ -22,7 +22,6 @@ export interface SandboxedOptions {
   isEnterprise?: boolean;
 }
 
-/** Ledger rows shown by the inspector. */
 const shownLedgerRows = 100;
 
 /** What runs, and where its page is. */
@@ -99,12 +98,10 @@ export async function startSandboxedRapport(
   };
 }
 
-/** What the sandbox needs to know of a service. */
 interface SandboxedService {
   settings: RapportSettings["service"];
   /** The keys that it accepts; by default any. */
   keys?: readonly string[] | undefined;
-  /** Of the sample service. */
   writer?: Writer;
   stop?: () => Promise<void>;
 }
@@ -144,7 +141,6 @@ async function startOnFreePort({ port }: Config, options: SandboxOptions): Promi
   }
 }
 
-/** A port that nobody has now. */
 async function freePort(): Promise<number> {
   const { listen, close } = createHttpServer(new Hono());
   const { port } = await listen(0);
@@ -163,11 +159,9 @@ function aboutSecond({ url, secondUrl }: Sandbox, publicUrl: URL): string | unde
 }
 
 interface Hints {
-  /** About the second workspace, if there is one. */
   second: string | undefined;
   /** Those of the service that nobody has entered yet. */
   keys: readonly string[] | undefined;
-  /** The one that writes, unless the stand-in does. */
   model: Writer["state"]["model"];
 }
 

@@ -6,7 +6,6 @@ import type { z } from "zod";
 import { type AppReadings, perform, performSuggest } from "./act.ts";
 import { parseJson } from "./json.ts";
 import { act, type Ledger, type Snapshot, suggest, type UploadResult, upload } from "./protocol.ts";
-import { createSessions } from "./sessions.ts";
 import type { Message } from "./slack/messages.ts";
 import { actors, ids } from "./slack/people.ts";
 import type { AppEnvironment } from "./slack/transport/take-from-app.ts";
@@ -82,7 +81,6 @@ function streamSnapshots(context: Context, workspace: Workspace, look: () => Sna
   });
 }
 
-/** Uploads of people, and downloads by those who may see a file. */
 function routeFiles(hono: Hono<AppEnvironment>, workspace: Workspace): void {
   hono.post("/sandbox/upload", async (context) => {
     const parsed = upload.safeParse(context.req.query());
@@ -184,4 +182,34 @@ async function readJson<Schema extends z.ZodType>(context: Context, schema: Sche
   // Another site's form can't send this type without a preflight.
   if (context.req.header("content-type")?.startsWith("application/json") !== true) return undefined;
   return schema.safeParse(parseJson(await context.req.text())).data;
+}
+
+/** Times that someone changes to another page, of which each person's last are remembered. */
+const remembered = 100;
+
+/**
+ * Which page shows a person what is for their eyes alone: the one they used last when it came. An ephemeral message is
+ * gone after a reload, and was never on another device.
+ * Source: https://docs.slack.dev/reference/methods/chat.postEphemeral
+ *
+ * @param nextTs makes the `ts` of the workspace's next message
+ */
+function createSessions(nextTs: () => string) {
+  const turns = new Map<string, { session: string; from: string }[]>();
+
+  function use(person: string, session: string): void {
+    const before = turns.get(person) ?? [];
+    if (before.at(-1)?.session === session) return;
+    turns.set(person, [...before, { session, from: nextTs() }].slice(-remembered));
+  }
+
+  return {
+    /** A page shows what a person sees; one that only reconnects isn't used because of that. */
+    open(person: string, session: string): void {
+      if (!turns.get(person)?.some((turn) => turn.session === session)) use(person, session);
+    },
+    use,
+    receives: (person: string, session: string, ts: string): boolean =>
+      turns.get(person)?.findLast(({ from }) => from < ts)?.session === session,
+  };
 }

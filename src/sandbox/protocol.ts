@@ -100,13 +100,9 @@ export const faults = z.object({
     "hostile text",
     "changes facts",
   ]),
-  status: z
-    .literal([401, 402, 403, 404, 409, 422, 429, 500, 502, 503])
-    .describe("which one, while the service refuses; 429 and 503 carry `Retry-After: 7`"),
+  status: z.literal([401, 402, 403, 404, 409, 422, 429, 500, 502, 503]).describe("while it refuses"),
   body: z.enum(["JSON", "HTML", "nothing"]).describe("of such a refusal"),
-  operations: z
-    .enum(["all", "paid"])
-    .describe("which calls the service's fault hits; a connection can only be refused to all"),
+  operations: z.enum(["all", "paid"]).describe("a connection can only be refused to all"),
   slack: z.enum(["none", "rate limited", "out of reach", "answer lost"]),
 });
 
@@ -139,28 +135,33 @@ const meetingChange = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("set private"), isPrivate: z.boolean() }),
 ]);
 
+/** Of the manifest; source: https://docs.slack.dev/reference/app-manifest */
+export const command = z.object({
+  command: z
+    .string()
+    .max(32)
+    .regex(/^\/[^\sA-Z]+$/, "starts with / and has no capitals or spaces"),
+  description: z.string().max(2000),
+  usage_hint: z.string().max(1000).default(""),
+});
+export const shortcut = z.object({
+  name: z.string().max(24),
+  type: z.enum(["message", "global"]),
+  callback_id: z.string().max(255),
+  description: z.string().max(150),
+});
+
 export const snapshot = z.object({
   workspace: z.string(),
-  isClosed: z
-    .boolean()
-    .describe("whether nothing leaves the machine; otherwise it calls hosts that somebody has named"),
+  isClosed: z.boolean().describe("whether nothing leaves the machine, but to hosts that somebody has named"),
   me: z.string(),
   actors: z.array(z.string()).describe("the people one can act as"),
   people: z.array(person),
   channels: z.array(channel),
   app: z.object({ id: z.string(), name: z.string(), user: z.string(), channel: z.string() }),
-  commands: z.array(z.object({ command: z.string(), description: z.string(), usage_hint: z.string() })),
-  shortcuts: z.array(
-    z.object({
-      name: z.string(),
-      callback_id: z.string(),
-      type: z.enum(["message", "global"]),
-      description: z.string(),
-    }),
-  ),
-  messages: z
-    .record(z.string(), z.array(message))
-    .describe("channel id → messages this viewer sees, oldest first"),
+  commands: z.array(command),
+  shortcuts: z.array(shortcut),
+  messages: z.record(z.string(), z.array(message)).describe("by channel, as this viewer sees them"),
   modals: z.array(view).describe("the viewer's stack, the top one last"),
   home: view.optional(),
   exchanges: z.array(exchange).describe("oldest first, the last 200"),

@@ -20,9 +20,7 @@ import { webApi } from "./slack/web-api/app.ts";
 import { Workspace } from "./slack/workspace.ts";
 
 export type WorkspaceOptions = {
-  /** A free port when absent. */
   port?: number;
-  /** The repository's `manifest.yml` when absent. */
   manifestPath?: string;
   /**
    * Moves triggers, response URLs and timestamps. Signatures carry its time too: apps refuse requests whose time is
@@ -195,7 +193,6 @@ export async function startSandbox(options: SandboxOptions) {
     ...started,
     /** The service's base URL through the proxy, for the app. */
     serviceUrl: proxy.url,
-    /** The second workspace's page. */
     secondUrl: otherUrl?.origin,
     /** Sets what the page reads of the app: until then, an empty ledger and no reminder. */
     watch(readings: Partial<AppReadings>): void {

@@ -49,7 +49,6 @@ export function createTraffic(clock: Clock, initialSecrets: readonly string[], c
   }
 
   return {
-    /** Oldest first, the last 200. */
     get exchanges() {
       return exchanges;
     },

@@ -1,6 +1,5 @@
 import { Temporal } from "temporal-polyfill";
 
-/** Somebody who is invited to a meeting of the sample calendar. */
 interface Attendee {
   name?: string | undefined;
   email: string;
@@ -23,7 +22,6 @@ export interface CalendarEvent {
   attendees: readonly Attendee[];
   location?: string;
   description?: string;
-  /** Where one joins by video. */
   joinLink?: string;
   isPrivate: boolean;
   isCancelled: boolean;
@@ -56,19 +54,12 @@ const marcus = attendee("marcus.bell@kestrel.io", "Marcus Bell", "TENTATIVE");
 
 type Sample = Pick<CalendarEvent, "uid" | "title" | "time"> & Partial<CalendarEvent>;
 
-/** Another meeting with contacts of the sample service, for whoever has used up the others. */
-const freshMeetings: readonly Pick<CalendarEvent, "title" | "attendees">[] = [
-  { title: "Acme: the number for March", attendees: [priya, attendee("jane@acme.com", "Jane Whitfield")] },
-  {
-    title: "Harbour Finch: first call",
-    attendees: [priya, lena, attendee("elena.petrova@harbourfinch.example", "Elena Petrova", "ACCEPTED")],
-  },
-  {
-    title: "Northwind: what is still open",
-    attendees: [priya, attendee("viktor.lindqvist@northwind.example", "Viktor Lindqvist", "ACCEPTED")],
-  },
-];
-/** A meeting is soon when it begins within so many milliseconds. */
+/** For whoever has used up the other meetings. */
+const freshMeeting: Pick<CalendarEvent, "title" | "attendees" | "joinLink"> = {
+  title: "Harbour Finch: first call",
+  attendees: [priya, lena, attendee("elena.petrova@harbourfinch.example", "Elena Petrova", "ACCEPTED")],
+  joinLink: "https://meet.google.com/new-mtng-now",
+};
 const soon = 2 * hour;
 
 /** These events, and another meeting with somebody from outside when none begins soon. */
@@ -80,14 +71,12 @@ export function withMeetingSoon(events: readonly CalendarEvent[], now: number): 
     attendees.some(({ email }) => !email.endsWith("@kestrel.io")) &&
     !isCancelled &&
     !isPrivate;
-  const fresh = freshMeetings[events.length % freshMeetings.length];
-  if (fresh === undefined || events.some(isSoon)) return events;
+  if (events.some(isSoon)) return events;
   const startsAt = Math.ceil((now + untilFirst) / minute) * minute;
   const another: CalendarEvent = {
     uid: `fresh-${startsAt}@sandbox.example`,
-    ...fresh,
+    ...freshMeeting,
     time: { kind: "once", startsAt, minutes: 30 },
-    joinLink: "https://meet.google.com/new-mtng-now",
     isPrivate: false,
     isCancelled: false,
     sequence: 0,

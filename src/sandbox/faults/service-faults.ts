@@ -45,7 +45,6 @@ function withHostileText(): Reviver {
 /** What the service writes of its own; everything else is what it was asked. */
 const writtenFields = new Set(["rephrased", "body"]);
 
-/** A message in which one number is off by one, and one negation is gone. */
 const withChangedFacts: Reviver = (field, value) =>
   typeof value === "string" && writtenFields.has(field) ? withoutNegation(withOtherNumber(value)) : value;
 
@@ -60,7 +59,6 @@ const withoutNegation = (text: string): string => text.replace(firstNegation, ""
 const withUnknownFields: Reviver = (_field, value) =>
   isRecord(value) ? { ...value, introduced_later: { reason: ["a newer version"], weight: 0.5 } } : value;
 
-/** Every second field is gone. */
 const withMissingFields: Reviver = (_field, value) =>
   isRecord(value)
     ? Object.fromEntries(Object.entries(value).filter((_entry, index) => index % 2 === 0))

@@ -17,10 +17,8 @@ export type ServiceProxy = {
   stop(): Promise<void>;
 };
 
-/** Bytes that a request of the app may have. */
 const requestLimit = 5 * 1024 * 1024;
 
-/** Milliseconds that a slow service keeps its answer back. */
 const slowness = 40_000;
 
 /** The last parts of the paths whose operations cost credits. */
@@ -28,7 +26,6 @@ const paid = new Set<string>(
   Object.values(operations).flatMap(({ path, price }) => (price > 0 ? [path] : [])),
 );
 
-/** Milliseconds that the real service has for its answer. */
 const forwardDeadline = 120_000;
 
 /**

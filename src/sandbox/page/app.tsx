@@ -126,7 +126,6 @@ const CONNECTION_SENTENCES: Readonly<Partial<Record<Connection, string>>> = {
   unreadable: "The sandbox sent something this page can't read, so it may be out of date. Reload the page.",
 };
 
-/** Shows that the stream is broken; it reconnects automatically. */
 function ConnectionBanner({ connection }: { connection: Connection }) {
   const sentence = CONNECTION_SENTENCES[connection];
   return (

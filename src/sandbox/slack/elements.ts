@@ -11,7 +11,6 @@ export type Block = { type: string; [field: string]: unknown };
 export type ElementState = { type: string; [field: string]: unknown };
 
 const textObject = z.looseObject({ type: z.string(), text: z.string() });
-/** An option as the elements of a message or view carry it. */
 const optionSchema = z.looseObject({ text: textObject, value: z.string().optional() });
 
 const elementSchema = z.looseObject({

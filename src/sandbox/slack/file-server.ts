@@ -51,7 +51,6 @@ export function fileServer(workspaces: readonly [Workspace, ...Workspace[]]): Ho
   return hono;
 }
 
-/** Whether it's a bot's token in that workspace. */
 function serves({ secrets, issuedTokens }: Workspace, token = ""): boolean {
   return token === secrets.botToken || issuedTokens.get(token)?.isRevoked === false;
 }

@@ -23,7 +23,6 @@ export type FileObject = Readonly<
   > & { size: number }
 >;
 
-/** Where an app may upload a file to, once. */
 type UploadTicket = { fileId: string; name: string; path: string };
 
 /** The extension of a file's name in small letters, without the dot. */
@@ -61,7 +60,6 @@ export function createFiles(makeId: MakeId, origin: () => string, team: Team) {
       return file;
     },
     find: (id: string): StoredFile | undefined => byId.get(id),
-    /** Hands out an address that takes one upload. */
     expect(name: string): UploadTicket {
       const ticket = { fileId: newId(), name, path: `/upload/v1/${makeId(32)}` };
       tickets.set(ticket.path, ticket);

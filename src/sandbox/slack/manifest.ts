@@ -1,23 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { z } from "zod";
-
-const command = z.object({
-  command: z
-    .string()
-    .max(32)
-    .regex(/^\/[^\sA-Z]+$/, "starts with / and has no capitals or spaces"),
-  description: z.string().max(2000),
-  usage_hint: z.string().max(1000).default(""),
-  should_escape: z.boolean().default(false),
-});
-
-const shortcut = z.object({
-  name: z.string().max(24),
-  type: z.enum(["message", "global"]),
-  callback_id: z.string().max(255),
-  description: z.string().max(150),
-});
+import { command, shortcut } from "../protocol.ts";
 
 const home = z.object({
   home_tab_enabled: z.boolean().default(false),
@@ -31,7 +15,10 @@ const manifest = z
     display_information: z.object({ name: z.string().max(35) }),
     features: z.object({
       app_home: home.prefault({}),
-      slash_commands: z.array(command).max(50).default([]),
+      slash_commands: z
+        .array(command.extend({ should_escape: z.boolean().default(false) }))
+        .max(50)
+        .default([]),
       shortcuts: z.array(shortcut).max(10).default([]),
     }),
     oauth_config: z.object({
@@ -52,7 +39,6 @@ const manifest = z
     events: settings.event_subscriptions.bot_events,
     hasHome: features.app_home.home_tab_enabled,
     hasMessagesTab: features.app_home.messages_tab_enabled,
-    /** Whether people may write to the app, in its Messages tab. */
     takesMessages:
       features.app_home.messages_tab_enabled && !features.app_home.messages_tab_read_only_enabled,
     isInteractive: settings.interactivity.is_enabled,

@@ -15,7 +15,6 @@ export type MessageContent = {
 /** A message as the workspace keeps it. Never changed in place: an edit stores a new object. */
 export type Message = MessageContent &
   Readonly<Omit<ShownMessage, keyof MessageContent>> & {
-    /** The only person who sees it, when it is ephemeral. */
     readonly visibleTo?: string | undefined;
     readonly editedTs?: string;
   };
@@ -84,7 +83,6 @@ export function createMessages(clock: Clock, makeId: MakeId, changed: () => void
     remove({ channel, ts }: Message): void {
       change(channel, (messages) => messages.filter((each) => each.ts !== ts));
     },
-    /** The newest message like that in any channel. */
     newest: (isLike: (message: Message) => boolean): Message | undefined =>
       [...byChannel.values()]
         .flatMap((messages) => messages.findLast(isLike) ?? [])

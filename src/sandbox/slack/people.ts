@@ -15,12 +15,9 @@ export type Member = Omit<Person, "isApp"> & {
   enterpriseId?: string;
   email?: string | undefined;
   kind: "person" | "guest" | "outsider" | "bot" | "app";
-  /** Of a guest: whether they are in a single channel. */
   isInSingleChannel?: boolean;
   isAdmin: boolean;
-  /** Whether they administer their whole enterprise. */
   isEnterpriseAdmin?: boolean;
-  /** Somebody who has left: their account is deactivated. */
   isDeactivated?: boolean;
 };
 
@@ -29,7 +26,6 @@ export type Conversation = Channel & {
   isGroup?: boolean;
   /** Another company was invited, and has not come yet. */
   isPendingExternallyShared?: boolean;
-  /** Shared with other workspaces of the same company. */
   isSharedInOrganisation?: boolean;
   isArchived?: boolean;
   members: readonly string[];
@@ -64,7 +60,6 @@ export const ids = {
   kiosk: "U02KIOSK009",
   deskBot: "U02DESKBT10",
   slackbot: "USLACKBOT",
-  /** Of the sister workspace, if there is one. */
   olu: "U05OLU00011",
   general: "C02GENERAL1",
   acmeRenewal: "C02ACMEREN2",

@@ -99,7 +99,6 @@ export function createViews(clock: Clock, makeId: MakeId, changed: () => void) {
     shownHome: (user: string, hash: string): View | undefined =>
       homesOf(user).find((home) => home.hash === hash),
     find,
-    /** Opens a modal as the only one of a new stack. */
     open(user: string, content: ViewContent): View {
       const view = make(user, content);
       setStack(user, [view]);

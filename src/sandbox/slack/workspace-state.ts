@@ -38,7 +38,6 @@ export type ToldEvent = { type: string; member?: Member; [field: string]: unknow
 type WorkspaceParts = Pick<WorkspaceState, "manifest" | "clock" | "makeId" | "isClosed"> & {
   /** Milliseconds in which the `trigger_id` of an interaction serves; Slack's own when absent. */
   triggerLifetime?: number | undefined;
-  /** "Kestrel" when absent. */
   team?: Team;
   /** That the workspace belongs to, with its sisters. */
   enterprise?: Enterprise | undefined;
@@ -146,7 +145,6 @@ export class WorkspaceState {
     }
   }
 
-  /** People of the other workspace, who are in the channels that the enterprise shares. */
   #addSisters({ id: enterpriseId }: Enterprise): void {
     for (const sister of sisterMembers) this.#people.set(sister.id, { ...sister, enterpriseId });
     for (const channel of [ids.general, ids.renewals]) {
@@ -208,7 +206,6 @@ export class WorkspaceState {
     this.changes.announce();
   }
 
-  /** The direct message between one person and the app. */
   appConversation(person: string): Conversation {
     const existing = [...this.#conversations.values()].find(
       ({ kind, members: who }) => kind === "direct" && who.includes(person) && who.includes(app.user),
@@ -239,7 +236,6 @@ export class WorkspaceState {
     this.tell({ type: "member_joined_channel", user, channel, channel_type, team: this.team.id });
   }
 
-  /** Takes the app, or a person, out of a channel. */
   removeMember(channelId: string, member: string = app.user): void {
     const { members } = this.#existing(channelId);
     this.changeConversation(channelId, { members: members.filter((candidate) => candidate !== member) });
@@ -279,7 +275,6 @@ export class WorkspaceState {
     return this.messages.post({ ...content, ...to, channel, user: app.user });
   }
 
-  /** A message of Slack itself to one person in a channel, as when a command failed. */
   tellFromSlackbot(channel: string, visibleTo: string, text: string): void {
     this.messages.post({ channel, user: ids.slackbot, text, visibleTo });
   }
@@ -360,12 +355,10 @@ export class WorkspaceState {
     return isWanted;
   }
 
-  /** Calls the listeners of a request that was carried out. */
   async finish(request: AppRequest): Promise<void> {
     for (const listener of this.#doneListeners.all()) await listener(request);
   }
 
-  /** Says how requests reach the app from now on. */
   use(transport: AppTransport): void {
     this.#transport = transport;
   }

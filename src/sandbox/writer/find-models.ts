@@ -26,7 +26,6 @@ const defaultTimeout = 1_500;
 /** Bytes of an answer; a list of a hundred models has some ten thousand. */
 const maxResponseSize = 256 * 1024;
 
-/** For one server: more would be no choice. */
 const maxModels = 50;
 
 /** Source: https://platform.openai.com/docs/api-reference/models/list */

@@ -31,9 +31,7 @@ export function createWriter(variables: Variables, servers: readonly ModelServer
 
   return {
     changes,
-    /** Passes each request to the current writer. */
     composer: currentComposer(() => composer),
-    /** What the page shows. */
     get state(): NonNullable<Snapshot["writer"]> {
       const model = current && { name: current.model, host: new URL(current.url).host };
       return { model, isFixed: given !== undefined };

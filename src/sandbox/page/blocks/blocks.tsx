@@ -54,7 +54,6 @@ export function Blocks({ blocks }: { blocks: readonly WireBlock[] }) {
   );
 }
 
-/** A section: text, two columns of fields, and an accessory on the right. */
 function Section({ value, blockId }: { value: BlockOf<"section">; blockId: string }) {
   const { text, fields, accessory } = value;
   return (
@@ -84,7 +83,6 @@ function Section({ value, blockId }: { value: BlockOf<"section">; blockId: strin
   );
 }
 
-/** Elements in a row, each of which acts by itself. */
 function Actions(props: { elements: BlockOf<"actions">["elements"]; blockId: string }) {
   const { elements, blockId } = props;
   return (
@@ -130,7 +128,6 @@ function Table({ rows, caption }: { rows: readonly (readonly TableCell[])[]; cap
   );
 }
 
-/** An input block: label, element, the app's error for it, and its hint. */
 function InputBlock({ value, blockId }: { value: BlockOf<"input">; blockId: string }) {
   const { errors } = useSurface();
   const id = useId();

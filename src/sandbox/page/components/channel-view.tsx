@@ -21,7 +21,6 @@ export function ChannelView({ channel, onThread }: { channel: Channel; onThread:
   );
 }
 
-/** The channel's name, whether it is shared with outsiders, and its topic. */
 function ChannelHeader({ channel }: { channel: Channel }) {
   const { snapshot } = useSandbox();
   return (

@@ -3,7 +3,6 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 /** The frame of a modal and of a question. The first control has the focus, unless one asks for it. */
 export function Dialog(props: {
   title: string;
-  /** Left and right of the title. */
   start?: ReactNode;
   end?: ReactNode;
   /** One that isn't on top is closed, and stays mounted. */

@@ -17,12 +17,7 @@ export function ModalStack() {
   ));
 }
 
-function Modal(props: {
-  view: View;
-  isTop: boolean;
-  /** Whether there is a view below to go back to. */
-  isPushed: boolean;
-}) {
+function Modal(props: { view: View; isTop: boolean; isPushed: boolean }) {
   const { view, isTop, isPushed } = props;
   const { perform, personOf, snapshot } = useSandbox();
   const form = useForm(view);
@@ -96,7 +91,6 @@ function Modal(props: {
   );
 }
 
-/** Sends a modal's form. */
 function useSubmission(view: View, state: View["state"]) {
   const { perform } = useSandbox();
   const [isSubmitting, setSubmitting] = useState(false);

@@ -8,7 +8,6 @@ export function Pane(props: {
   heading?: RefObject<HTMLHeadingElement | null>;
   onClose: () => void;
   children: ReactNode;
-  /** Stays below what scrolls. */
   footer?: ReactNode;
 }) {
   const { title, detail, heading, onClose, children, footer } = props;

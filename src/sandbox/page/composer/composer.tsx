@@ -135,7 +135,6 @@ export function Composer(props: {
   );
 }
 
-/** What can be completed at the caret, which item is active, and the keys for it. */
 function useCompletion(text: string, caret: number, write: Write) {
   const { snapshot } = useSandbox();
   const [active, setActive] = useState(0);

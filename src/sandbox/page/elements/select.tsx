@@ -108,7 +108,6 @@ export function Select(props: ValueProps<SelectElement>) {
   );
 }
 
-/** The choice picked in a select, and a way to change it. */
 function usePicked({ element, blockId, acts }: ValueProps<SelectElement>) {
   const { snapshot } = useSandbox();
   const { state, change, isPending } = useValue(element, blockId, acts);
@@ -122,7 +121,6 @@ function ChoiceList(
   props: Offer & {
     id: string;
     label: string;
-    /** Its place in the list. */
     active: number;
     picked: Choice | undefined;
     onHover: (index: number) => void;

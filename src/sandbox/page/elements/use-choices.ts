@@ -41,7 +41,6 @@ function matching(choices: readonly Choice[], query: string): Choice[] {
   return choices.filter(({ label }) => label.toLowerCase().includes(wanted));
 }
 
-/** What a list of choices says when it has none. */
 function offerOf(choices: readonly Choice[]): Offer {
   return { choices, sentence: choices.length === 0 ? "No results" : undefined };
 }

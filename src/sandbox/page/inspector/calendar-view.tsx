@@ -98,13 +98,11 @@ function ClockControl() {
   );
 }
 
-/** `45 min`, `1 h 05 min`. */
 function spoken(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return hours === 0 ? `${rest} min` : `${hours} h ${String(rest).padStart(2, "0")} min`;
 }
 
-/** One meeting: a line that expands to its actions. */
 function MeetingRow({ meeting }: { meeting: CalendarMeeting }) {
   const now = useNow();
   const { timeZone } = useSandbox();

@@ -2,7 +2,6 @@ import { useId } from "react";
 import { type Faults, faults as faultsSchema } from "../../protocol.ts";
 import { useSandbox } from "../state/sandbox.tsx";
 
-/** Labels of values that aren't self-explanatory. */
 const NAMES: Readonly<Record<string, string>> = {
   none: "works",
   all: "all calls",

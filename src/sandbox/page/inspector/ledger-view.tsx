@@ -6,7 +6,6 @@ import { duration } from "../text/units.ts";
 import { CopyButton, Disclosure, LogTime } from "./controls.tsx";
 import { credits, statusOf, transitionsOf } from "./ledger.ts";
 
-/** What the states mean, and the colour of their tags. */
 const STATES = {
   intent: { tone: "", meaning: "Saved, with its price reserved. Nothing has been sent yet." },
   sent: {

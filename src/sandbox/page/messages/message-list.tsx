@@ -1,4 +1,4 @@
-import { Fragment, type UIEvent, useEffect, useLayoutEffect, useRef } from "react";
+import { Fragment, useLayoutEffect, useRef } from "react";
 import type { Channel, Message } from "../../protocol.ts";
 import { useJump } from "../state/jump.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
@@ -6,8 +6,6 @@ import { useNow } from "../state/use-now.ts";
 import { dayHeading } from "../text/date-token.ts";
 import { MessageView } from "./message.tsx";
 import { dateOf, isContinued, threadsOf } from "./message-order.ts";
-
-const NEAR_THE_END = 120;
 
 /** A channel's messages, by day, with threads folded into their first message. */
 export function MessageList(props: {
@@ -24,19 +22,18 @@ export function MessageList(props: {
   const lastForMe = last?.isEphemeral || last?.user === snapshot.me ? last?.ts : undefined;
   const { target } = useJump();
   const targetTs = target?.channel === channel.id ? target.ts : undefined;
-  const { scroller, content, onScroll } = useEnd(lastForMe, targetTs);
+  const scroller = useScroller(lastForMe, targetTs);
 
   return (
     <div
       ref={scroller}
-      className="scroll overscroll-contain"
+      className="scroll flex flex-col-reverse overscroll-contain"
       role="log"
       aria-label={`Messages in ${label}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
       tabIndex={0}
-      onScroll={onScroll}
     >
-      <div ref={content} className="column min-h-full justify-end pb-2">
+      <div className="column pb-2">
         <Beginning channel={channel} label={label} />
         {roots.map((message, index) => {
           const before = roots[index - 1];
@@ -65,52 +62,23 @@ export function MessageList(props: {
 }
 
 /**
- * Keeps a scrolling region at its end, until somebody scrolls up; a new `lastForMe` leads back to it, and a new
- * `targetTs` to the message that has it.
+ * A scrolling region that its layout keeps at its end, where its position is 0, until somebody scrolls up. A new
+ * `lastForMe` leads back to the end, and a new `targetTs` to the message that has it.
  */
-function useEnd(lastForMe: string | undefined, targetTs: string | undefined) {
+function useScroller(lastForMe: string | undefined, targetTs: string | undefined) {
   const scroller = useRef<HTMLDivElement>(null);
-  const content = useRef<HTMLDivElement>(null);
-  const isAtEnd = useRef(true);
-  const lastTop = useRef(0);
-  const toEnd = () => scroller.current?.scrollTo(0, scroller.current.scrollHeight);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the message is the event
   useLayoutEffect(() => {
-    isAtEnd.current ||= lastForMe !== undefined;
-    if (isAtEnd.current) toEnd();
+    if (lastForMe !== undefined) scroller.current?.scrollTo(0, 0);
   }, [lastForMe]);
   useLayoutEffect(() => {
-    const [list, message] = [
-      scroller.current,
-      content.current?.querySelector<HTMLElement>(`[data-ts="${targetTs}"]`),
-    ];
+    const list = scroller.current;
+    const message = list?.querySelector<HTMLElement>(`[data-ts="${targetTs}"]`);
     if (!message || !list) return;
     // `scrollIntoView` would also scroll the page where it is lower than the list.
     list.scrollTop += message.getBoundingClientRect().top - list.getBoundingClientRect().top;
     message.focus({ preventScroll: true });
-    isAtEnd.current = false;
-    lastTop.current = list.scrollTop;
   }, [targetTs]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for as long as it is shown
-  useEffect(() => {
-    // A card is taller than what it replaces, and the composer below may grow.
-    const sizes = new ResizeObserver(() => {
-      if (isAtEnd.current) toEnd();
-    });
-    for (const { current } of [content, scroller]) if (current) sizes.observe(current);
-    return () => sizes.disconnect();
-  }, []);
-  const onScroll = ({ currentTarget }: UIEvent) => {
-    const { scrollHeight, scrollTop, clientHeight } = currentTarget;
-    if (scrollTop === lastTop.current) return;
-    // A message that grows twice before this event looks like scrolling away from the end.
-    const isScrolledUp = scrollTop < lastTop.current;
-    lastTop.current = scrollTop;
-    if (scrollHeight - scrollTop - clientHeight < NEAR_THE_END) isAtEnd.current = true;
-    else if (isScrolledUp) isAtEnd.current = false;
-  };
-  return { scroller, content, onScroll };
+  return scroller;
 }
 
 function Beginning({ channel, label }: { channel: Channel; label: string }) {

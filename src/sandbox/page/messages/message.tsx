@@ -17,7 +17,6 @@ export function MessageView(props: {
   message: Message;
   /** Whether it follows one by the same author: no picture, no name. */
   isContinued: boolean;
-  /** Whether somebody was led to it. */
   isTarget?: boolean;
   /** Both absent in a thread, where there is no thread to open. */
   replies?: readonly Message[];
@@ -130,7 +129,6 @@ function MessageFiles({ files }: { files: NonNullable<Message["files"]> }) {
   );
 }
 
-/** A message's actions: replying, the app's message shortcuts, and copying. */
 function MessageToolbar(props: { message: Message; onThread: ((ts: string) => void) | undefined }) {
   const { message, onThread } = props;
   const { snapshot, perform } = useSandbox();

@@ -10,7 +10,6 @@ type Jump = {
   start: () => Promise<void>;
   /** What to say of the last jump, until somebody goes elsewhere. */
   note: string | undefined;
-  /** The reminder that the last jump led to. */
   target: Reminder | undefined;
 };
 

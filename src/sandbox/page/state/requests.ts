@@ -26,12 +26,11 @@ async function ask<Schema extends z.ZodType>(
   return schema.parse(await response.json());
 }
 
-const posted = (contentType: string, body: BodyInit): RequestInit => ({
+const posted = (body: unknown) => ({
   method: "POST",
-  headers: { "content-type": contentType },
-  body,
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(body),
 });
-const postedJson = (body: unknown) => posted("application/json", JSON.stringify(body));
 
 const noAnswer = () => ({ ok: false as const, sentence: "The sandbox didn't respond. Is it still running?" });
 
@@ -40,12 +39,12 @@ export const session = crypto.randomUUID();
 
 /** Sends one interaction. Never throws: without an answer, the result contains an error sentence. */
 export const sendAct = (act: Act): Promise<ActResult> =>
-  ask(actResult, `/sandbox/act?${new URLSearchParams({ session })}`, postedJson(act)).catch(noAnswer);
+  ask(actResult, `/sandbox/act?${new URLSearchParams({ session })}`, posted(act)).catch(noAnswer);
 
 /** Uploads a file picked for a form. Never throws, like `sendAct`. */
 export function uploadFile(as: string, file: File): Promise<UploadResult> {
   const path = `/sandbox/upload?${new URLSearchParams({ as, name: file.name })}`;
-  return ask(uploadResult, path, posted("application/octet-stream", file)).catch(noAnswer);
+  return ask(uploadResult, path, { method: "POST", body: file }).catch(noAnswer);
 }
 
 /** The app's ledger, newest first; rejects when the answer is missing or unreadable. */
@@ -57,4 +56,4 @@ export type Typed = Pick<Suggest, "blockId" | "actionId" | "value">;
 
 /** Asks the app for an `external_select`'s options; rejects when the answer is unreadable. */
 export const askSuggestions = (suggest: Suggest, signal: AbortSignal): Promise<Suggestions> =>
-  ask(suggestions, "/sandbox/suggest", { ...postedJson(suggest), signal });
+  ask(suggestions, "/sandbox/suggest", { ...posted(suggest), signal });

@@ -6,7 +6,6 @@ function part(date: Date, timeZone: string, options: Intl.DateTimeFormatOptions)
   return new Intl.DateTimeFormat(LOCALE, { ...options, timeZone }).format(date);
 }
 
-/** The calendar day in a time zone. */
 function dayIn(timeZone: string, date: Date): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
 }

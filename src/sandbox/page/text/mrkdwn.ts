@@ -131,7 +131,6 @@ function pieceAt(line: string, at: number, reading: Reading): Found | undefined 
   return bareLink(line.slice(at));
 }
 
-/** Parses one line. */
 function inline(line: string, reading: Reading): Piece[] {
   const pieces: Piece[] = [];
   let plainFrom = 0;

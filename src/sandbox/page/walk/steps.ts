@@ -3,7 +3,6 @@ import type { Snapshot } from "../../protocol.ts";
 /** A step of the walk: a command to send, or the jump to the next reminder. */
 export type Step = {
   title: string;
-  /** What one gets. */
   gain: string;
   cost: string;
   isDone: boolean;
@@ -11,7 +10,6 @@ export type Step = {
   command?: { channel: string; text: string };
 };
 
-/** The long-winded message that the walk has rephrased. */
 const longWinded = [
   "Hi Jane,",
   "I just wanted to let you know that the new quote is ready: 45 seats at $39.",

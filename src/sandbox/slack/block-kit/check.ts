@@ -40,7 +40,6 @@ export function checkBlocks(
 
 type Found = { object: Record<string, unknown>; pointer: string };
 
-/** All objects in a value, outer ones first. */
 function* objectsIn(value: unknown, pointer: string): Generator<Found> {
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) yield* objectsIn(item, `${pointer}/${index}`);
@@ -82,7 +81,6 @@ function repeatedIds(objects: readonly Found[], root: string): string[] {
   });
 }
 
-/** Rules about all blocks together. */
 function wholeMessages(found: readonly Found[], root: string): string[] {
   const objects = found.map(({ object }) => object);
   const dataTables = objects.filter(({ type }) => type === "data_table");

@@ -95,7 +95,6 @@ const common = [
   ...selects,
 ] as const;
 
-/** Elements that nothing is entered in. */
 const pressed = [
   button,
   slackObject("overflow", { ...base, options: listOf(overflowOption, limits.overflowOptions) }),

@@ -5,12 +5,10 @@ import type { Workspace } from "../workspace.ts";
 /** Milliseconds that a code serves, and a token that expires. */
 const lifetimes = { code: 10 * 60_000, token: 12 * 60 * 60_000 } as const;
 
-/** What somebody allowed on Slack's page. */
 type Code = {
   workspace: Workspace;
   user: string;
   scopes: readonly string[];
-  /** Whether for all workspaces of its enterprise. */
   isForEnterprise: boolean;
   redirectUri: string;
   issuedAt: number;
@@ -59,15 +57,12 @@ export function createGrants(clock: Clock, makeId: MakeId) {
 
   return {
     client,
-    /** The refresh tokens that were given out. */
     issuedRefreshTokens: (): string[] => [...refreshTokens.keys()],
-    /** Whether tokens expire, as the app's settings have it. */
     rotatesTokens: false,
     /** Where people may be sent back to, as the app's settings have it. */
     redirectUrls: new Set<string>(),
     /** Whether what a refresh token is exchanged for gets lost on its way, as when the app ends before it's stored. */
     losesRefreshed: false,
-    /** How often a refresh token was exchanged, or tried to be. */
     refreshes: 0,
     allow(grant: Omit<Code, "issuedAt" | "isUsed">): string {
       const code = `${makeId(12)}.${makeId(40)}`;

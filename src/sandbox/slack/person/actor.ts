@@ -49,7 +49,6 @@ export class Actor {
   readonly #person: Member;
   /** What this person picked in messages, by `ts`: Slack's client keeps it, and sends it along. */
   readonly #picked = new Map<string, ViewState>();
-  /** The options suggested so far for an external select. */
   readonly #suggested = new Map<string, Option[]>();
 
   constructor(by: Acting) {
@@ -62,7 +61,6 @@ export class Actor {
     return this.#person.id;
   }
 
-  /** Id of this person's direct messages with the app. */
   get appChannel(): string {
     return this.#workspace.appConversation(this.id).id;
   }
@@ -82,7 +80,6 @@ export class Actor {
     return message;
   }
 
-  /** The modal on top, if one is open. */
   modal(): View | undefined {
     return this.modals().at(-1);
   }
@@ -92,7 +89,6 @@ export class Actor {
     return this.#workspace.views.stack(this.id);
   }
 
-  /** The app's home, as last published for this person. */
   home(): View | undefined {
     return this.#workspace.views.home(this.id);
   }
@@ -233,17 +229,14 @@ export class Actor {
     return { ok: true };
   }
 
-  /** Uses a message shortcut of the app on a message. */
   async messageShortcut(callbackId: string, target: Pick<Message, "channel" | "ts">): Promise<ActResult> {
     return sendShortcut(this.#by, callbackId, this.#message(target.channel, target.ts));
   }
 
-  /** Uses a global shortcut of the app. */
   async globalShortcut(callbackId: string): Promise<ActResult> {
     return sendShortcut(this.#by, callbackId);
   }
 
-  /** Opens the app's home, or its messages tab. */
   async openHome(tab: "home" | "messages" = "home"): Promise<ActResult> {
     const home = this.home();
     return sendEvent(this.#workspace, "app_home_opened", {
@@ -344,6 +337,5 @@ const withEntered = (
     ? withState(values, blockId, element.action_id, state)
     : values;
 
-/** How a channel is named in an error message. */
 const nameOf = (conversation: Conversation): string =>
   conversation.kind === "direct" ? conversation.id : `#${conversation.name} (${channelName(conversation)})`;

@@ -101,11 +101,9 @@ const pickKnown =
 const pickTime: Picker = (text, element) =>
   /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : fail(element, `does not take ${text}`);
 
-/** Seconds since 1970, in ten digits. */
 const pickDateTime: Picker = (text, element) =>
   /^\d{10}$/.test(text) ? Number(text) : fail(element, `does not take ${text}`);
 
-/** By type. */
 const pickers: Record<string, Picker> = {
   static_select: pickOption,
   external_select: pickOption,

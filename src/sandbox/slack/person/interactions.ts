@@ -18,8 +18,6 @@ import {
 } from "../transport/payloads.ts";
 import type { WorkspaceState } from "../workspace-state.ts";
 
-/** Requests that interactions cause, apart from commands and forms. */
-
 type Typed = Payload & { type: string };
 
 /** Sends an interaction with what every interaction says, and the fields of its own type. */

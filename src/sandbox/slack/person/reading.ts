@@ -4,7 +4,6 @@ import { app, ids } from "../people.ts";
 import type { View } from "../views.ts";
 import type { WorkspaceState } from "../workspace-state.ts";
 
-/** Fields whose strings a person reads. */
 const readable = new Set(["text", "alt_text", "caption", "title", "name"]);
 
 /**

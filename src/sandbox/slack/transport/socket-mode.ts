@@ -49,14 +49,12 @@ export class SocketMode implements AppTransport {
     return this.#connections.size;
   }
 
-  /** An address that serves one connection. */
   open(): string {
     const ticket = this.#workspace.makeId(24).toLowerCase();
     this.#tickets.add(ticket);
     return `${this.#origin}/link/?ticket=${ticket}&app_id=${app.id}`;
   }
 
-  /** Takes over an HTTP upgrade request. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const url = URL.parse(request.url ?? "/", "http://localhost");
     const ticket = url?.searchParams.get("ticket") ?? "";

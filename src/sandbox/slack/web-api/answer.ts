@@ -21,9 +21,7 @@ export type Method = {
   run(workspace: Workspace, args: Arguments): Record<string, unknown>;
 };
 
-/** What is said of a refusal besides the JSON. */
 type RefusalOptions = {
-  /** 200 when absent. */
   status?: 200 | 429 | 500 | 503;
   headers?: Record<string, string>;
   /** Whether the app could not have known better, so that it is no mistake of the app. */

@@ -66,7 +66,6 @@ function isOfApp({ secrets, issuedTokens }: Workspace, { bearer, body }: Sent): 
   return tokens.some((token) => bearer === token || body.includes(token));
 }
 
-/** Whether something that is to happen a number of times happens now. */
 const isDue = (planned: { times: number } | undefined): boolean =>
   planned !== undefined && planned.times-- > 0;
 

@@ -4,8 +4,6 @@ import { userObject } from "../transport/payloads.ts";
 import type { Workspace } from "../workspace.ts";
 import { type Method, maxPage, method, pageArguments, pageLimit, pageOf, refuse } from "./answer.ts";
 
-/** Who and what there is: users.* and auth.* */
-
 const usersInfo = z.object({ user: z.string().min(1) });
 /** No `limit`, or 0, asks for all at once. */
 const usersList = z.object({
