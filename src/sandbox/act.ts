@@ -24,29 +24,28 @@ export async function perform(
   act: Act,
   app?: Pick<AppReadings, "nextReminder" | "writer">,
 ): Promise<ActResult> {
+  if ("as" in act) return performAs(workspace.as(act.as), act);
   switch (act.kind) {
     case "set faults":
       await workspace.setFaults(act.faults);
-      return { ok: true };
+      break;
     case "change meeting":
       workspace.calendar.change(act.uid, act.change);
-      return { ok: true };
+      break;
     case "move clock":
       workspace.moveClock(act.minutes * 60_000);
-      return { ok: true };
+      break;
     case "jump to reminder":
       return jumpTo(workspace, await app?.nextReminder());
     case "reset clock":
       workspace.moveClock(-workspace.clock.ahead);
-      return { ok: true };
+      break;
     case "look for models":
       return { ok: true, models: await app?.writer?.look(Number(new URL(workspace.origin).port)) };
     case "use model":
       app?.writer?.use(act.model);
-      return { ok: true };
-    default:
-      return performAs(workspace.as(act.as), act);
   }
+  return { ok: true };
 }
 
 /** @param reminder Unix time in milliseconds */
@@ -78,8 +77,6 @@ async function performAs(actor: Actor, act: Extract<Act, { as: string }>): Promi
       return actor.globalShortcut(act.callbackId);
     case "open home":
       return actor.openHome();
-    default:
-      return act satisfies never;
   }
 }
 

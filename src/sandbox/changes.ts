@@ -27,8 +27,7 @@ export function createChanges() {
      * every change. If `read` throws, that means "not yet".
      *
      * @param deadline milliseconds of real time
-     * @param describe text for the error's message when the deadline passes
-     * @throws Error when the deadline passes; its cause is the last error `read` threw, if any
+     * @throws Error when it passes, with what `describe` says; its cause is the last error `read` threw, if any
      */
     until<Value>(
       read: () => Value | undefined | null | false,

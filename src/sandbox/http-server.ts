@@ -10,13 +10,7 @@ export function createHttpServer<Bindings extends Env>(hono: Hono<Bindings>) {
   const server = createServer((request, response) => void handle(request, response));
   return {
     server,
-    /**
-     * Listens, for the first time or again.
-     *
-     * @param port 0 for any free one
-     * @returns where, as `http://127.0.0.1:4000`
-     * @throws Error of node:net when the port is taken
-     */
+    /** Listens, for the first time or again. @param port 0 for any free one @throws Error when it is taken */
     async listen(port: number): Promise<URL> {
       server.listen(port, "127.0.0.1");
       await once(server, "listening");

@@ -106,9 +106,10 @@ interface SandboxedService {
   stop?: () => Promise<void>;
 }
 
-function ownService(settings: ServiceSettings): SandboxedService {
-  return { settings, keys: settings.key === undefined ? undefined : [settings.key] };
-}
+const ownService = (settings: ServiceSettings): SandboxedService => ({
+  settings,
+  keys: settings.key === undefined ? undefined : [settings.key],
+});
 
 async function startSampleService(
   { now, log }: Runtime,
@@ -148,8 +149,8 @@ async function freePort(): Promise<number> {
   return Number(port);
 }
 
-function aboutSecond({ url, secondUrl }: Sandbox, publicUrl: URL): string | undefined {
-  if (secondUrl === undefined) return undefined;
+function aboutSecond({ url, secondUrl }: Sandbox, publicUrl: URL): string {
+  if (secondUrl === undefined) return "";
   return `
   Two workspaces, in which Rapport isn't installed yet:
   Install  ${new URL("/slack/install", publicUrl).href}
@@ -158,14 +159,13 @@ function aboutSecond({ url, secondUrl }: Sandbox, publicUrl: URL): string | unde
 `;
 }
 
-interface Hints {
-  second: string | undefined;
-  /** Those of the service that nobody has entered yet. */
-  keys: readonly string[] | undefined;
-  model: Writer["state"]["model"];
-}
-
-function welcome(url: string, { service, port }: Config, { second = "", keys = [], model }: Hints): string {
+/** @param hints with the service's keys that nobody has entered yet */
+function welcome(
+  url: string,
+  { service, port }: Config,
+  hints: { second: string; keys: readonly string[] | undefined; model: Writer["state"]["model"] },
+): string {
+  const { second, keys = [], model } = hints;
   const what = service === undefined ? "a sample profile service" : "your profile service";
   const moved = port === 0 || new URL(url).port === String(port) ? "" : `\n        (port ${port} is taken)`;
   return `

@@ -20,12 +20,7 @@ const messageOf = (message: StoredMessage, viewer: string): Message => ({
   }),
 });
 
-/**
- * Everything the page shows to one person.
- *
- * @param viewer ID of the current person
- * @param receives whether the page shows them an ephemeral message
- */
+/** Everything the page shows to one person. @param receives whether it shows them an ephemeral message */
 export function snapshotFor(
   workspace: Workspace,
   viewer: string,

@@ -16,11 +16,7 @@ export const feedPath = "/calendars/priya.ics";
 
 export type SampleCalendar = ReturnType<typeof createSampleCalendar>;
 
-/**
- * A calendar with a feed, whose meetings can be changed as its owner would in their calendar's own program.
- *
- * @param changed is called after every change
- */
+/** A calendar whose meetings can be changed as its owner would. @param changed is called after every change */
 export function createSampleCalendar(clock: Clock, changed: () => void) {
   let events: readonly CalendarEvent[] = sampleEvents(clock.now());
   /** What is in it: there is always a meeting soon, however far the clock was moved. */

@@ -34,8 +34,7 @@ const forwardDeadline = 120_000;
  * closed before anybody says which operation it is about, so a refused connection hits them all.
  *
  * @param serviceUrl the service's `{base_url}`, as `http://127.0.0.1:8787/functions/v1`
- * @param options how many milliseconds a slow service keeps its answer back, 40,000 by default; the keys that it accepts, any by
- *   default: a request with another one is neither forwarded nor recorded
+ * @param options for how many milliseconds a slow service keeps its answer; the keys that are forwarded, any by default
  */
 export async function startServiceProxy(
   workspace: Workspace,

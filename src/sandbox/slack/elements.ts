@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { MakeId } from "../clock.ts";
 import { isRecord } from "../json.ts";
 import type { ViewState } from "../protocol.ts";
+import { richOption } from "./block-kit/composition.ts";
 import { limits } from "./block-kit/limits.ts";
 
 /** A block as it's sent. */
@@ -10,22 +11,19 @@ export type Block = { type: string; [field: string]: unknown };
 /** What Slack keeps and sends for one stateful element: its type and the field its kind has. */
 export type ElementState = { type: string; [field: string]: unknown };
 
-const textObject = z.looseObject({ type: z.string(), text: z.string() });
-const optionSchema = z.looseObject({ text: textObject, value: z.string().optional() });
-
 const elementSchema = z.looseObject({
   type: z.string(),
   action_id: z.string(),
-  options: z.array(optionSchema).optional(),
+  options: z.array(richOption).optional(),
   min_query_length: z.number().optional(),
-  initial_option: optionSchema.optional(),
-  initial_options: z.array(optionSchema).optional(),
+  initial_option: richOption.optional(),
+  initial_options: z.array(richOption).optional(),
   filetypes: z.array(z.string()).optional(),
   max_files: z.number().optional(),
   max_length: z.number().optional(),
 });
 
-export type Option = z.infer<typeof optionSchema>;
+export type Option = z.infer<typeof richOption>;
 export type InteractiveElement = z.infer<typeof elementSchema>;
 
 /** An interactive element with its position: in which block, and whether that is an input block. */

@@ -46,10 +46,5 @@ const manifest = z
 
 export type Manifest = z.output<typeof manifest>;
 
-/**
- * Reads the app's manifest.
- *
- * @param path where the YAML manifest is
- * @throws ZodError when the file is not a manifest Slack would take; the error of `readFileSync` when it is absent
- */
+/** Reads a YAML manifest. @throws ZodError when Slack would not take it; the error of `readFileSync` without one */
 export const readManifest = (path: string): Manifest => manifest.parse(parse(readFileSync(path, "utf8")));

@@ -25,11 +25,7 @@ type MessageDraft = MessageContent &
 
 export type Messages = ReturnType<typeof createMessages>;
 
-/**
- * All messages of all channels. A `ts` is unique in the workspace and always grows.
- *
- * @param changed is called after every change
- */
+/** All messages of all channels. A `ts` is unique and always grows. @param changed is called after every change */
 export function createMessages(clock: Clock, makeId: MakeId, changed: () => void) {
   const byChannel = new Map<string, Message[]>();
   let lastMicroseconds = 0;

@@ -49,11 +49,7 @@ const stackLimit = 3;
 
 export type Views = ReturnType<typeof createViews>;
 
-/**
- * The stacks of modals and the home views, one of each per person.
- *
- * @param changed is called after every change
- */
+/** The stacks of modals and the home views, one of each per person. @param changed is called after every change */
 export function createViews(clock: Clock, makeId: MakeId, changed: () => void) {
   const stacks = new Map<string, readonly View[]>();
   /** Per person, the newest first. */
@@ -146,9 +142,6 @@ export function viewObject(view: View, teamId: string, installedTeamId: string):
   const { user: _user, errors: _errors, ...rest } = view;
   return {
     ...rest,
-    external_id: "",
-    clear_on_close: false,
-    notify_on_close: false,
     team_id: teamId,
     state: { values: view.state },
     title: plainText(view.title === "" && view.type === "home" ? "View Title" : view.title),

@@ -285,31 +285,17 @@ export class WorkspaceState {
     this.changes.announce();
   }
 
-  /**
-   * Lets the Web API refuse calls with 429.
-   *
-   * @param method as `chat.postMessage`, or `*` for all
-   * @param limit how many calls are refused (Infinity for all), and the `Retry-After` they carry
-   */
+  /** Lets the Web API refuse calls of a method, or of all (`*`), with 429. */
   rateLimit(method: string, limit: { retryAfterSeconds?: number; times?: number } = {}): void {
     this.refusals.set(method, { error: "ratelimited", retryAfterSeconds: 1, times: 1, ...limit });
   }
 
-  /**
-   * Lets the Web API refuse calls of a method, for a reason that lies with Slack.
-   *
-   * @param error as `fetch_members_failed` or `internal_error`; `fatal_error` has status 500
-   * @param times how many calls are refused; Infinity for all
-   */
+  /** Lets the Web API refuse calls for a reason that lies with Slack. @param error `fatal_error` has status 500 */
   refuseCalls(method: string, error: string, times = 1): void {
     this.refusals.set(method, { error, times });
   }
 
-  /**
-   * Moves the sandbox's time, for Slack and for everything that shares its clock.
-   *
-   * @param milliseconds negative to set it back: messages keep their times, and nothing is posted twice
-   */
+  /** Moves the time for everything that shares its clock; set back, messages keep their times. */
   moveClock(milliseconds: number): void {
     this.clock.advance(milliseconds);
     this.changes.announce();
@@ -320,30 +306,23 @@ export class WorkspaceState {
     return this.#faults;
   }
 
-  /** Lets Slack, the service or the calendar fail from now on, as far as named; resolves when that holds. */
+  /** Lets Slack or the service fail from now on, as far as named; resolves when that holds. */
   async setFaults(faults: Partial<Faults>): Promise<void> {
     this.#faults = { ...this.#faults, ...faults };
     for (const listener of this.#faultListeners.all()) await listener(this.#faults);
     this.changes.announce();
   }
 
-  /** Calls a listener, and awaits it, when the faults change. @returns a function that stops listening */
+  /** Calls a listener, and awaits it, when the faults change. */
   readonly onFaults = this.#faultListeners.add;
 
   /**
    * Calls a listener, and awaits it, with every request of the app to Slack or to the service, before anything of it
    * is done. When it returns `"drop"`, the request is not carried out and its connection is reset.
-   *
-   * @returns a function that stops listening
    */
   readonly onArrival = this.#arrivalListeners.add;
 
-  /**
-   * Calls a listener, and awaits it, with every request that Slack carried out or the service answered, before the app
-   * gets the answer. Refusals of Slack are none of them.
-   *
-   * @returns a function that stops listening
-   */
+  /** As `onArrival`, once a request was carried out, before the app gets the answer. Not with what Slack refuses. */
   readonly onDone = this.#doneListeners.add;
 
   /** Calls the listeners of a request that has arrived. @returns whether it is to be carried out */
@@ -386,12 +365,7 @@ export class WorkspaceState {
     return acknowledgement;
   }
 
-  /**
-   * Sends an earlier request once more, as Slack does when it is not sure that it arrived. The body is the same;
-   * events carry retry headers (over Socket Mode: `retry_attempt`, which may be 0).
-   *
-   * @param delivery one of `deliveries`; the last one when absent
-   */
+  /** Sends one of `deliveries` once more, as Slack does when it is not sure that it arrived: events say that they are. */
   redeliver(delivery: Delivery | undefined = this.deliveries.at(-1), attempt = 1): Promise<Acknowledgement> {
     if (delivery === undefined) throw new Error("Nothing was delivered yet.");
     return this.deliver(delivery, { attempt, reason: "http_timeout" });

@@ -79,9 +79,6 @@ function Modal(props: { view: View; isTop: boolean; isPushed: boolean }) {
               disabled={isSubmitting}
               aria-busy={isSubmitting}
             >
-              {isSubmitting && (
-                <span className="size-3.5 motion-safe:animate-spin motion-reduce:animate-pulse rounded-full border-2 border-current border-r-transparent" />
-              )}
               {withEmoji(view.submit)}
             </button>
           )}

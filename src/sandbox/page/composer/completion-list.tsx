@@ -4,7 +4,7 @@ import { Avatar } from "../components/pictures.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
 import type { Completion, CompletionItem } from "./completion.ts";
 
-const TITLES = { command: "Commands", mention: "People", channel: "Channels" };
+const TITLES = { command: "Commands", mention: "People" };
 
 /** The list above the composer, whose text keeps the focus: it shows what arrows and Enter would choose. */
 export function CompletionList(props: {
@@ -45,9 +45,7 @@ export function CompletionList(props: {
             onHover={() => onHover(index)}
             onPick={() => onPick(item)}
           >
-            {completion.kind !== "channel" && (
-              <Avatar person={item.person ?? personOf(snapshot.app.user)} size="small" />
-            )}
+            <Avatar person={item.person ?? personOf(snapshot.app.user)} size="small" />
             <span className="column grow leading-[1.35]">
               <span>
                 <b>{item.label}</b> <span className="dim">{item.hint}</span>

@@ -12,7 +12,7 @@ export type CompletionItem = {
 
 /** What is being typed at the caret, and its completions. */
 export type Completion = {
-  kind: "command" | "mention" | "channel";
+  kind: "command" | "mention";
   from: number;
   to: number;
   items: CompletionItem[];
@@ -42,30 +42,17 @@ function mentions(snapshot: Snapshot, query: string): CompletionItem[] {
   });
 }
 
-function channels(snapshot: Snapshot, query: string): CompletionItem[] {
-  return snapshot.channels
-    .filter(({ kind, name }) => kind !== "direct" && name.startsWith(query))
-    .map(({ id: key, name, topic: description }) => {
-      const label = `#${name}`;
-      return { key, label, hint: "", description, insert: label };
-    });
-}
-
-/** Completions at the caret: a command at the start, `@name` and `#channel` anywhere. */
+/** Completions at the caret: a command at the start, `@name` anywhere. */
 export function completionAt(text: string, caret: number, snapshot: Snapshot): Completion | undefined {
   const before = text.slice(0, caret);
-  const found = (kind: Completion["kind"], word: string, items: CompletionItem[]): Completion | undefined =>
-    items.length === 0
-      ? undefined
-      : { kind, from: caret - word.length, to: caret, items: items.slice(0, MAX_ITEMS) };
-
-  if (/^\/\S*$/.test(before)) return found("command", before, commands(snapshot, before.toLowerCase()));
-  const word = /(?:^|\s)([@#][\w.-]*)$/.exec(before)?.[1];
+  const isCommand = /^\/\S*$/.test(before);
+  const word = isCommand ? before : /(?:^|\s)(@[\w.-]*)$/.exec(before)?.[1];
   if (word === undefined) return undefined;
-  const query = word.slice(1).toLowerCase();
-  return word.startsWith("@")
-    ? found("mention", word, mentions(snapshot, query))
-    : found("channel", word, channels(snapshot, query));
+  const query = word.toLowerCase();
+  const items = isCommand ? commands(snapshot, query) : mentions(snapshot, query.slice(1));
+  if (items.length === 0) return undefined;
+  const kind = isCommand ? "command" : "mention";
+  return { kind, from: caret - word.length, to: caret, items: items.slice(0, MAX_ITEMS) };
 }
 
 /** The text after choosing an item, with a trailing space, and the new caret position. */

@@ -13,7 +13,7 @@ const tooLong = `A message can have ${maxMessageLength.toLocaleString("en")} cha
 /** Writes the text and puts the caret, which goes to the end by default. */
 type Write = (text: string, caret?: number) => void;
 
-/** The message composer. It completes commands, people and channels; Shift+Enter breaks the line. */
+/** The message composer. It completes commands and people; Shift+Enter breaks the line. */
 export function Composer(props: {
   channel: Channel;
   label: string;

@@ -8,18 +8,12 @@ import { CopyButton, Disclosure, LogTime, PressedButtons } from "./controls.tsx"
 
 const ALL = "All";
 
-const DIRECTIONS: Readonly<Record<Exchange["direction"], string>> = {
-  "slack to app": "Slack → app",
-  "app to slack": "App → Slack",
-  "app to service": "App → service",
-  "app to calendar": "App → calendar",
-};
-
-const TONES: Readonly<Record<Exchange["direction"], string>> = {
-  "slack to app": "bg-[rgb(124_58_140/14%)] text-[light-dark(#7a2f8a,#d9a5e4)]",
-  "app to slack": "bg-[rgb(18_100_163/13%)] text-[light-dark(#1264a3,#7cc1ee)]",
-  "app to service": "bg-[rgb(0_122_90/13%)] text-[light-dark(#00684d,#5ed0a5)]",
-  "app to calendar": "bg-[rgb(179_84_30/14%)] text-[light-dark(#8f3f12,#f0a67c)]",
+/** What each direction is called, and how its tag is coloured. */
+const DIRECTIONS: Readonly<Record<Exchange["direction"], readonly [name: string, tone: string]>> = {
+  "slack to app": ["Slack → app", "bg-[rgb(124_58_140/14%)] text-[light-dark(#7a2f8a,#d9a5e4)]"],
+  "app to slack": ["App → Slack", "bg-[rgb(18_100_163/13%)] text-[light-dark(#1264a3,#7cc1ee)]"],
+  "app to service": ["App → service", "bg-[rgb(0_122_90/13%)] text-[light-dark(#00684d,#5ed0a5)]"],
+  "app to calendar": ["App → calendar", "bg-[rgb(179_84_30/14%)] text-[light-dark(#8f3f12,#f0a67c)]"],
 };
 
 /** The exchanges on the wire, newest first, unaltered. */
@@ -27,13 +21,13 @@ export function TrafficView() {
   const { snapshot } = useSandbox();
   const [filter, setFilter] = useState(ALL);
   const exchanges = snapshot.exchanges
-    .filter(({ direction }) => filter === ALL || DIRECTIONS[direction] === filter)
+    .filter(({ direction }) => filter === ALL || DIRECTIONS[direction][0] === filter)
     .toReversed();
   return (
     <>
       <PressedButtons
         label="Show"
-        options={[ALL, ...Object.values(DIRECTIONS)]}
+        options={[ALL, ...Object.values(DIRECTIONS).map(([name]) => name)]}
         value={filter}
         onChange={setFilter}
       />
@@ -54,13 +48,14 @@ export function TrafficView() {
 
 function ExchangeRow({ exchange }: { exchange: Exchange }) {
   const { direction, title, status, milliseconds, problem, method, url } = exchange;
+  const [name, tone] = DIRECTIONS[direction];
   const isUnderWay = status === undefined && milliseconds === undefined;
   const isBad = problem !== undefined || (status !== undefined && status >= 400);
   return (
     <Disclosure
       line={
         <>
-          <span className={`tag ${TONES[direction]}`}>{DIRECTIONS[direction]}</span>
+          <span className={`tag ${tone}`}>{name}</span>
           <span className="font-mono text-[12.5px] truncate">{title}</span>
           <b className={isBad ? "text-red" : status === undefined ? "" : "text-green"}>
             {status ?? (isUnderWay ? "…" : "no answer")}

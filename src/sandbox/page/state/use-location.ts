@@ -9,31 +9,20 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function push(address: string): void {
-  window.history.pushState(null, "", address);
-  // The browser announces only its own going back and forward.
-  window.dispatchEvent(new PopStateEvent("popstate"));
-}
-
-/** A typed address may not decode; then it names no place. */
-function placeOf(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return "";
-  }
-}
-
 /** The page's address as state: the current person (`?as=`), and the channel or the app's Home tab (`#`). */
 export function useLocation() {
-  const { searchParams, search, hash } = new URL(useSyncExternalStore(subscribe, () => window.location.href));
+  const { searchParams, hash } = new URL(useSyncExternalStore(subscribe, () => window.location.href));
   return {
     as: searchParams.get("as") ?? undefined,
-    place: placeOf(hash),
-    goTo: (place: string) => push(`${search}#${encodeURIComponent(place)}`),
+    place: hash.slice(1),
+    goTo: (place: string) => {
+      window.location.hash = place;
+    },
     actAs: (person: string) => {
       searchParams.set("as", person);
-      push(`?${searchParams}${hash}`);
+      window.history.pushState(null, "", `?${searchParams}${hash}`);
+      // The browser announces only its own going back and forward.
+      window.dispatchEvent(new PopStateEvent("popstate"));
     },
   };
 }

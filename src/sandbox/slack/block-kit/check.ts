@@ -14,12 +14,7 @@ export const problemsIn = ({ issues }: z.ZodError, root = ""): string[] =>
 
 const blockShape = z.array(z.looseObject({ type: z.string() }));
 
-/**
- * Checks blocks as Slack would for a surface.
- *
- * @param root where the blocks stood in the call, as `/blocks` or `/view/blocks`
- * @returns the blocks, or what Slack would say about them
- */
+/** Checks blocks as Slack would for a surface. @param root as in `problemsIn` */
 export function checkBlocks(
   value: unknown,
   surface: Surface,

@@ -26,9 +26,7 @@ const metadataSchema = z.strictObject({
 /**
  * Checks what an app wants to post, wherever: a Web API call, a response URL, the acknowledgement of a command.
  *
- * @param message `text`, `blocks` (an array, or JSON of one) and `metadata`; other fields are the caller's to check
- * @returns the content, or `invalid_blocks`, `invalid_blocks_format`, `no_text`, `msg_too_long`,
- *   `invalid_metadata_format` or `metadata_too_large` with the lines Slack puts into `response_metadata.messages`
+ * @param message other fields than these are the caller's to check
  */
 export function checkMessage(message: {
   text?: string | undefined;

@@ -34,14 +34,7 @@ export type ViewContent = Omit<Partial<z.output<typeof modal>>, "type" | "blocks
   blocks: Block[];
 };
 
-/**
- * Checks a view as Slack would.
- *
- * @param value the view, or JSON of it
- * @param type where it is to be shown
- * @returns the content, or `invalid_arguments` or `view_too_large` with the lines Slack puts into
- *   `response_metadata.messages`
- */
+/** Checks a view, or JSON of one, as Slack would. */
 export function checkView(value: unknown, type: "modal" | "home"): Checked<ViewContent> {
   const view = jsonValue(value);
   const refuse = (...messages: string[]) => ({ ok: false, error: "invalid_arguments", messages }) as const;
@@ -67,9 +60,6 @@ export function checkView(value: unknown, type: "modal" | "home"): Checked<ViewC
  * Checks a modal for an app with these scopes: besides what holds for every view, a `file_input` needs `files:read`.
  * Source: https://docs.slack.dev/reference/block-kit/block-elements/file-input-element. What Slack answers without the
  * scope is not documented; here it is `missing_scope`.
- *
- * @param value the view, or JSON of it
- * @returns as `checkView`
  */
 export function checkModal(scopes: readonly string[], value: unknown): Checked<ViewContent> {
   const checked = checkView(value, "modal");

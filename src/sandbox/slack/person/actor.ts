@@ -24,10 +24,9 @@ import { type View, viewObject } from "../views.ts";
 import type { WorkspaceState } from "../workspace-state.ts";
 import { actionObject, type Choice, choiceIn, stateAfter } from "./choices.ts";
 import { escapeTyped } from "./escaping.ts";
-import { actIn, type Suggestions, sendEvent, sendShortcut, suggest } from "./interactions.ts";
+import { actIn, type Suggestions, sendEvent, sendShortcut, submitView, suggest } from "./interactions.ts";
 import { describeFor } from "./reading.ts";
 import { runSlashCommand } from "./slash-command.ts";
-import { submitView } from "./submission.ts";
 
 /** What one acts on, by its IDs: a message, or a view, of which a Home is meant as it was with that `hash`. */
 export type Target = Pick<Message, "channel" | "ts"> | ViewTarget;
@@ -39,9 +38,7 @@ const defaultDeadline = 60_000;
 /**
  * One person at Slack's client. Interactions resolve when Slack has the app's acknowledgement and shows what it says;
  * what the app does later is awaited with `until`. An interaction that a person could not make throws; one that Slack
- * answers with a failure resolves with `ok: false` and the sentence the person reads.
- *
- * Channels are named by id or by name (`#acme-renewal`).
+ * answers with a failure resolves with `ok: false` and the sentence the person reads. Channels are named by id or name.
  */
 export class Actor {
   readonly #by: Acting;
@@ -94,10 +91,8 @@ export class Actor {
   }
 
   /**
-   * Waits until `read` returns something other than `undefined`, `null` or `false`, and returns that. Called again on
-   * every change of the workspace: no polling, no sleeping. When `read` throws, that means "not yet".
+   * Waits as `changes.until` does, so that nobody polls or sleeps.
    *
-   * @param deadline milliseconds of real time, 20,000 when absent
    * @throws Error when the deadline passes; its message holds what this person saw last
    */
   until<Value>(
@@ -112,8 +107,7 @@ export class Actor {
   }
 
   /**
-   * Types a line and sends it: a message, or a slash command when it begins with `/`. `@handle`, `#channel`,
-   * addresses and URLs become what Slack makes of them. Slash commands cannot be used in threads.
+   * Types a line and sends it: a message, or a slash command when it begins with `/`.
    *
    * @throws Error where there is nothing to type into: the person is not there, it is archived, or it is the app's
    *   Messages tab and the manifest makes that read-only
@@ -147,12 +141,9 @@ export class Actor {
   }
 
   /**
-   * Clicks a button, or picks from an overflow menu, select, date picker and so on, in a message or a view.
+   * Clicks a button, or picks from an overflow menu, select and so on, in the newest state of what this person sees,
+   * or in a Home that was published anew meanwhile.
    *
-   * @param target the message or view as this person sees it; its newest state is used, except of a Home that was
-   *   published anew: its press is one in what was shown
-   * @param actionId the element's action_id
-   * @param choice what is picked, for elements that offer a choice
    * @param options which block, when several have that action_id
    * @throws Error when the person does not see the target or it has no such element
    */
@@ -191,11 +182,8 @@ export class Actor {
   }
 
   /**
-   * Fills in fields and submits a modal. Fields that are not named keep what they hold: what was entered, or their
-   * first values. A required field left empty stops it before the app hears of it, as in Slack's client; the
-   * sentences stand in the view's `errors`.
+   * Fills in fields, by block_id or action_id, and submits a modal. What Slack's client refuses stands in `errors`.
    *
-   * @param fields block_id or action_id → choice; for a `file_input`, `[{ name: "links.csv", content: "…" }]`
    * @throws Error when a field does not take its choice
    */
   async submit(target: ViewTarget, fields: Record<string, Choice> = {}): Promise<ActResult> {
@@ -218,10 +206,7 @@ export class Actor {
     return view;
   }
 
-  /**
-   * Closes a modal with its close button; with `all`, the whole stack with the cross.
-   * Source: https://docs.slack.dev/surfaces/modals#modal_cancellations
-   */
+  /** Closes a modal with its close button; with `all`, the whole stack with the cross. */
   async close(target: ViewTarget, { all = false }: { all?: boolean | undefined } = {}): Promise<ActResult> {
     const view = this.#view(target.id);
     if (all) this.#workspace.views.clear(this.id);
@@ -237,13 +222,13 @@ export class Actor {
     return sendShortcut(this.#by, callbackId);
   }
 
-  async openHome(tab: "home" | "messages" = "home"): Promise<ActResult> {
+  async openHome(): Promise<ActResult> {
     const home = this.home();
     return sendEvent(this.#workspace, "app_home_opened", {
       type: "app_home_opened",
       user: this.id,
       channel: this.appChannel,
-      tab,
+      tab: "home",
       event_ts: this.#workspace.messages.nextTs(),
       view: home && viewObject(home, this.#person.teamId, installationId(this.#workspace)),
     });

@@ -43,11 +43,7 @@ function fail(element: InteractiveElement, reason: string): never {
   throw new Error(`${element.type} "${element.action_id}": ${reason}`);
 }
 
-/**
- * The state of an element after a choice, as Slack's client would make it.
- *
- * @throws Error when a person could not choose that
- */
+/** An element's state after a choice, as Slack's client makes it. @throws Error when a person could not choose that */
 export function stateAfter(element: InteractiveElement, choice: Choice, chooser: Chooser): ElementState {
   const text = (): string =>
     typeof choice === "string" ? choice : fail(element, `takes a text, not ${JSON.stringify(choice)}`);
@@ -168,11 +164,7 @@ const stateValue = z.union([
   z.record(z.string(), z.unknown()),
 ]);
 
-/**
- * The choice that a state object of the page represents; the inverse of `stateAfter`.
- *
- * @throws ZodError when it represents none
- */
+/** The choice behind a state of the page: the inverse of `stateAfter`. @throws ZodError when there is none */
 export const choiceIn = (state: ElementState): Choice =>
   stateValue.parse(state[stateField(state.type)] ?? null);
 

@@ -174,8 +174,6 @@ export function eventPayload(workspace: WorkspaceState, event: Payload): Payload
     token: workspace.secrets.verificationToken,
     team_id: team.id,
     ...(enterprise !== undefined && { enterprise_id: enterprise.id }),
-    context_team_id: team.id,
-    context_enterprise_id: enterprise?.id ?? null,
     api_app_id: app.id,
     event,
     type: "event_callback",

@@ -66,20 +66,15 @@ export class SocketMode implements AppTransport {
   }
 
   /** Asks the app to reconnect, as Slack does every few hours, and closes its connections. */
-  disconnect(reason: "warning" | "refresh_requested" | "link_disabled" = "refresh_requested"): void {
+  disconnect(): void {
     for (const connection of this.#connections) {
-      send(connection, { type: "disconnect", reason, debug_info: { host: "applink-sandbox" } });
-      if (reason !== "warning") connection.close(1000);
+      send(connection, { type: "disconnect", reason: "refresh_requested" });
+      connection.close(1000);
     }
   }
 
-  /** Drops the connections without a word, as a broken network does. */
-  drop(): void {
-    for (const connection of this.#connections) connection.terminate();
-  }
-
   stop(): void {
-    this.drop();
+    for (const connection of this.#connections) connection.terminate();
     this.#server.close();
   }
 
@@ -145,7 +140,6 @@ export class SocketMode implements AppTransport {
     send(connection, {
       type: "hello",
       num_connections: this.#connections.size,
-      debug_info: { host: "applink-sandbox", build_number: 1, approximate_connection_time: 18060 },
       connection_info: { app_id: app.id },
     });
     this.#workspace.changes.announce();

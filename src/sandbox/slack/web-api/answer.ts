@@ -112,12 +112,7 @@ export function pageLimit(limit: string | number): number {
   return Number.isInteger(size) && size >= 1 && size <= maxPage ? size : refuse("invalid_limit");
 }
 
-/**
- * The part of a list that a call is about.
- *
- * @param limit 0 for all that follows
- * @throws CallRefused when the cursor is none of this list
- */
+/** A part of a list. @param limit 0 for all that follows @throws CallRefused when the cursor is none of this list */
 export function pageOf<Item>(
   list: readonly Item[],
   kind: "user" | "channel" | "team",
