@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { paidOperation } from "../contract/operations.ts";
 
-/**
- * Messages between the sandbox's page and server. The server sends a viewer a whole `Snapshot` whenever
- * something they can see changed; the page sends one `Act` per interaction.
- */
+// The server sends a viewer a whole `Snapshot` whenever something they can see changed; the page sends one `Act` per
+// interaction.
 
 export const person = z.object({
   id: z.string(),
@@ -256,10 +254,7 @@ export const suggest = z.object({
   value: z.string(),
 });
 
-/**
- * Uploads a file that a person picked in a `file_input`: `POST /sandbox/upload?as=U…&name=links.csv`, the file's bytes
- * as the body. The answer is an `uploadResult`, whose `file` goes into the list of files in the form's state.
- */
+/** Uploads a file that a person picked in a `file_input`, with its bytes as the body. */
 export const upload = z.object({ as: z.string(), name: z.string().min(1).max(255) });
 
 export const uploadResult = z.discriminatedUnion("ok", [

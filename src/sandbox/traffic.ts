@@ -56,7 +56,6 @@ export function createTraffic(clock: Clock, initialSecrets: readonly string[], c
     get succeeded() {
       return [...succeeded];
     },
-    /** Masks one more value from now on, as the service's key. */
     hide(secret: string): void {
       secrets.add(secret);
     },

@@ -2,8 +2,6 @@ import { isRecord, parseJson } from "../json.ts";
 import type { Faults } from "../protocol.ts";
 import type { Answer } from "../slack/transport/take-from-app.ts";
 
-/** How the sandbox spoils the service's answers. All of it is deterministic: a person can look twice. */
-
 /** How much is sent when an answer is to be too large: bytes. An honest one has a few thousand. */
 const tooLarge = 12 * 1024 * 1024;
 

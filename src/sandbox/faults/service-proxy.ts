@@ -21,7 +21,6 @@ const requestLimit = 5 * 1024 * 1024;
 
 const slowness = 40_000;
 
-/** The last parts of the paths whose operations cost credits. */
 const paid = new Set<string>(
   Object.values(operations).flatMap(({ path, price }) => (price > 0 ? [path] : [])),
 );

@@ -52,6 +52,7 @@ function Frame(props: {
   const [isInspecting, setInspecting] = useStoredFlag("inspector");
   const [isSidebarOpen, setSidebarOpen] = useState(false);
   const [thread, setThread] = useState<{ channel: string; ts: string }>();
+  const openIn = (channel: string) => (ts: string) => setThread({ channel, ts });
   const openThread = thread?.channel === place ? thread : undefined;
 
   const goTo = (next: string) => {
@@ -91,16 +92,12 @@ function Frame(props: {
           <main className="column grow relative bg-surface">
             <Walk key={snapshot.me} onGoTo={goTo} />
             {place === HOME || place === snapshot.app.channel ? (
-              <AppView
-                place={place}
-                onGoTo={goTo}
-                onThread={(ts) => setThread({ channel: snapshot.app.channel, ts })}
-              />
+              <AppView place={place} onGoTo={goTo} onThread={openIn(snapshot.app.channel)} />
             ) : channel ? (
               <ChannelView
                 key={`${snapshot.me}/${channel.id}`}
                 channel={channel}
-                onThread={(ts) => setThread({ channel: channel.id, ts })}
+                onThread={openIn(channel.id)}
               />
             ) : null}
             <Toast />

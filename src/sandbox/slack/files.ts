@@ -4,7 +4,6 @@ import type { Team } from "./people.ts";
 /** Bytes that a file may have here. */
 export const fileLimit = 1024 * 1024;
 
-/** Extension → what Slack calls the type, and its MIME type. */
 const types = new Map<string, readonly [filetype: string, mimetype: string]>([
   ["csv", ["csv", "text/csv"]],
   ["txt", ["text", "text/plain"]],

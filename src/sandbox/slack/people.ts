@@ -197,7 +197,6 @@ const longText = longAnswer
   })
   .join("");
 
-/** A message that is there from the start; with blocks where its text has more than letters. */
 const post = (conversation: string, user: string, minutesAgo: number, words: string, blocks?: Block[]) => ({
   channel: conversation,
   user,

@@ -6,7 +6,6 @@ import type { Team } from "./people.ts";
 const limits = { uses: 5, milliseconds: 30 * 60 * 1000 } as const;
 
 type ResponseUrl = {
-  url: string;
   user: string;
   channel: string;
   threadTs?: string | undefined;
@@ -17,8 +16,6 @@ type ResponseUrl = {
    * https://github.com/slackapi/bolt-python/issues/1268
    */
   original?: { channel: string; ts: string };
-  /** A click on a message replaces it unless the app says otherwise; a command or shortcut never does. */
-  replacesByDefault?: boolean;
   issuedAt: number;
   uses: number;
 };
@@ -42,15 +39,11 @@ export function createResponseUrls(
 ) {
   const byPath = new QuickLRU<string, ResponseUrl>({ maxSize: 1000 });
   return {
-    issue(
-      kind: "commands" | "actions" | "app",
-      about: Omit<ResponseUrl, "url" | "issuedAt" | "uses">,
-    ): ResponseUrl {
+    issue(kind: "commands" | "actions" | "app", about: Omit<ResponseUrl, "issuedAt" | "uses">) {
       const owner = (kind !== "commands" && enterprise()) || team.id;
       const path = `/${kind}/${owner}/${makeId(13)}/${makeId(24)}`;
-      const issued = { ...about, url: origin() + path, issuedAt: clock.now(), uses: 0 };
-      byPath.set(path, issued);
-      return issued;
+      byPath.set(path, { ...about, issuedAt: clock.now(), uses: 0 });
+      return { url: origin() + path };
     },
     /** Whether it was handed out, and not long ago. */
     has: (path: string): boolean => byPath.has(path),

@@ -23,7 +23,6 @@ export const usualServers: readonly ModelServer[] = [
 /** Milliseconds that a server on this machine has for its answer. */
 const defaultTimeout = 1_500;
 
-/** Bytes of an answer; a list of a hundred models has some ten thousand. */
 const maxResponseSize = 256 * 1024;
 
 const maxModels = 50;

@@ -149,7 +149,6 @@ function useCompletion(text: string, caret: number, write: Write) {
     const done = complete(text, completion, picked);
     write(done.text, done.caret);
   };
-  /** Whether the key was for the list. */
   const pressKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
     if (!completion || !item) return false;
     const target = arrowTarget(key, at, completion.items.length);
@@ -163,7 +162,6 @@ function useCompletion(text: string, caret: number, write: Write) {
   return { completion, item, listId, setActive, accept, pressKey, restart: () => setActive(0) };
 }
 
-/** The "+" of the composer: the app's global shortcuts. */
 function ShortcutsButton() {
   const { snapshot, perform, personOf } = useSandbox();
   const shortcuts = snapshot.shortcuts.filter((shortcut) => shortcut.type === "global");

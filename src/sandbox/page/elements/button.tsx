@@ -42,7 +42,6 @@ export function Button({ element, blockId }: { element: ElementOf<"button">; blo
   );
 }
 
-/** The "are you sure?" of a Block Kit `confirm` object. */
 function ConfirmDialog(props: Confirmation & { onAnswer: (isConfirmed: boolean) => void }) {
   const { title, text, confirm, deny, style = "primary", onAnswer } = props;
   const id = useId();

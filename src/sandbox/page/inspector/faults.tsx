@@ -10,7 +10,6 @@ const NAMES: Readonly<Record<string, string>> = {
 
 type Explained = Record<keyof Faults, { label: string; values: Readonly<Record<string, string>> }>;
 
-/** What each fault does, in the order in which they are offered. */
 const FAULTS: Explained = {
   service: {
     label: "…the profile service",
@@ -82,7 +81,6 @@ export function WhatIf() {
   );
 }
 
-/** Chooses a fault and describes it. A detail only sets how another fault shows. */
 function FaultSelect({ field, isDetail = false }: { field: keyof Faults; isDetail?: boolean }) {
   const { snapshot, perform } = useSandbox();
   const { faults } = snapshot;

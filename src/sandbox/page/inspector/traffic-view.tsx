@@ -8,7 +8,6 @@ import { CopyButton, Disclosure, LogTime, PressedButtons } from "./controls.tsx"
 
 const ALL = "All";
 
-/** What each direction is called, and how its tag is coloured. */
 const DIRECTIONS: Readonly<Record<Exchange["direction"], readonly [name: string, tone: string]>> = {
   "slack to app": ["Slack → app", "bg-[rgb(124_58_140/14%)] text-[light-dark(#7a2f8a,#d9a5e4)]"],
   "app to slack": ["App → Slack", "bg-[rgb(18_100_163/13%)] text-[light-dark(#1264a3,#7cc1ee)]"],

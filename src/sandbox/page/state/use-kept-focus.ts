@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
  * Keeps the focus in an element when what had it is gone, as a button is with the card that it replaced.
@@ -17,13 +17,7 @@ export function useKeptFocus(element: RefObject<HTMLElement | null>, selector: s
       hadFocus.current = true;
     },
     // What is removed says nothing of its loss.
-    onBlur: ({
-      currentTarget,
-      relatedTarget,
-    }: {
-      currentTarget: Node;
-      relatedTarget: EventTarget | null;
-    }) => {
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       hadFocus.current = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
     },
   };

@@ -54,7 +54,6 @@ export function Walk({ onGoTo }: { onGoTo: (place: string) => void }) {
           onClick={() => setOpen(!isOpen)}
         >
           <span className="max-md:sr-only">{isOpen ? "Fewer" : "All steps"}</span>
-          <span className="sr-only md:hidden">{isOpen ? "Hide the steps" : "All steps"}</span>
           <Icon name="chevron" />
         </button>
       </div>

@@ -78,16 +78,13 @@ function repeatedIds(objects: readonly Found[], root: string): string[] {
 
 function wholeMessages(found: readonly Found[], root: string): string[] {
   const objects = found.map(({ object }) => object);
-  const dataTables = objects.filter(({ type }) => type === "data_table");
-  const rules: [isBroken: boolean, sentence: string][] = [
-    [
-      objects.filter(({ focus_on_load }) => focus_on_load === true).length > 1,
-      "only one element may have focus_on_load",
-    ],
-    [
-      dataTables.length > 1 && textLength(dataTables.map(({ rows }) => rows)) > limits.dataTableCharacters,
-      `data tables must be less than ${limits.dataTableCharacters + 1} characters in all`,
-    ],
-  ];
-  return rules.flatMap(([isBroken, sentence]) => (isBroken ? [`${sentence} [json-pointer:${root}]`] : []));
+  const messages: string[] = [];
+  if (objects.filter(({ focus_on_load }) => focus_on_load === true).length > 1) {
+    messages.push("only one element may have focus_on_load");
+  }
+  const tables = objects.filter(({ type }) => type === "data_table").map(({ rows }) => rows);
+  if (tables.length > 1 && textLength(tables) > limits.dataTableCharacters) {
+    messages.push(`data tables must be less than ${limits.dataTableCharacters + 1} characters in all`);
+  }
+  return messages.map((message) => `${message} [json-pointer:${root}]`);
 }

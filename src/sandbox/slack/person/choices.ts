@@ -89,10 +89,8 @@ const pickOption: Picker = (wanted, element, { suggested }) => {
   );
 };
 
-const pickKnown =
-  (isKnown: (chooser: Chooser, id: string, element: InteractiveElement) => boolean): Picker =>
-  (id, element, chooser) =>
-    isKnown(chooser, id, element) ? id : fail(element, `cannot pick ${id}`);
+const pickUser: Picker = (id, element, { workspace }) =>
+  workspace.person(id) === undefined ? fail(element, `cannot pick ${id}`) : id;
 
 const pickTime: Picker = (text, element) =>
   /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : fail(element, `does not take ${text}`);
@@ -106,25 +104,25 @@ const pickers: Record<string, Picker> = {
   radio_buttons: pickOption,
   overflow: pickOption,
   checkboxes: pickOption,
-  users_select: pickKnown(({ workspace }, id) => workspace.person(id) !== undefined),
-  conversations_select: pickKnown(isOffered),
+  users_select: pickUser,
+  conversations_select: pickConversation,
   timepicker: pickTime,
   datetimepicker: pickDateTime,
 };
 
-/** Whether the person is in a conversation, and the element's filter lets it through. */
-function isOffered({ workspace, person }: Chooser, id: string, { filter }: InteractiveElement): boolean {
+/** One that the person is in, and that the element's filter lets through. */
+function pickConversation(id: string, element: InteractiveElement, { workspace, person }: Chooser): string {
   const conversation = workspace.conversation(id);
-  if (conversation === undefined || !conversation.members.includes(person.id)) return false;
+  if (!conversation?.members.includes(person.id)) return fail(element, `cannot pick ${id}`);
   const { kind, isGroup, isExternallyShared, members } = conversation;
   const filterKind = isGroup ? "mpim" : kind === "direct" ? "im" : kind;
   const isWithBot = kind === "direct" && members.includes(app.user);
-  const asked = conversationFilter.optional().parse(filter);
-  return (
-    asked?.include?.includes(filterKind) !== false &&
-    !(asked?.exclude_external_shared_channels === true && isExternallyShared) &&
-    !(asked?.exclude_bot_users === true && isWithBot)
-  );
+  const filter = conversationFilter.optional().parse(element.filter) ?? {};
+  const isExcluded =
+    filter.include?.includes(filterKind) === false ||
+    (filter.exclude_external_shared_channels && isExternallyShared) ||
+    (filter.exclude_bot_users && isWithBot);
+  return isExcluded ? fail(element, `cannot pick ${id}`) : id;
 }
 
 function filesOf(element: InteractiveElement, choice: Choice, { workspace, person }: Chooser): FileObject[] {

@@ -62,7 +62,6 @@ export function actIn(by: Acting, place: Place, action: Payload, picked: ViewSta
         channel: place.conversation.id,
         threadTs: place.message.threadTs,
         original: place.message,
-        replacesByDefault: true,
       }).url,
     }),
   });

@@ -53,8 +53,9 @@ function answerResponseUrl(workspace: WorkspaceState, path: string, body: unknow
   if (typeof url === "string") return refuse(404, url);
   const answer = answerSchema.safeParse(body);
   if (!answer.success) return refuse(400, "invalid_payload", [z.prettifyError(answer.error)]);
-  const { response_type, replace_original = url.replacesByDefault, delete_original, thread_ts } = answer.data;
   const original = url.original && workspace.messages.find(url.original.channel, url.original.ts);
+  // A click on a message replaces it unless the app says otherwise.
+  const { response_type, replace_original = true, delete_original, thread_ts } = answer.data;
   if (delete_original && original !== undefined) {
     workspace.messages.remove(original);
     return done;

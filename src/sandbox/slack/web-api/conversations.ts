@@ -7,8 +7,11 @@ import { teamOfList } from "./directory.ts";
 /** Source: https://docs.slack.dev/reference/objects/conversation-object */
 function conversationObject(conversation: Conversation, teamId: string): Record<string, unknown> {
   const isDirect = conversation.kind === "direct";
-  const { isExternallyShared, isPendingExternallyShared = false } = conversation;
-  const { isSharedInOrganisation = false } = conversation;
+  const {
+    isExternallyShared,
+    isPendingExternallyShared = false,
+    isSharedInOrganisation = false,
+  } = conversation;
   return {
     id: conversation.id,
     ...(isDirect

@@ -26,11 +26,8 @@ const post = (text: string) => client.chat.postMessage({ channel: ids.acmeRenewa
 
 /** A response URL of a command, posted to as an app does. */
 function respondThrough(): (text: string) => Promise<Response> {
-  const { url } = slack.workspace.responseUrls.issue("commands", {
-    user: ids.priya,
-    channel: ids.acmeRenewal,
-    replacesByDefault: false,
-  });
+  const place = { user: ids.priya, channel: ids.acmeRenewal };
+  const { url } = slack.workspace.responseUrls.issue("commands", place);
   return (text) => fetch(url, { method: "POST", body: JSON.stringify({ text }) });
 }
 
