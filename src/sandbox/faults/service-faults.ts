@@ -48,7 +48,7 @@ const withChangedFacts: Reviver = (field, value) =>
 
 /** The first number that is no part of a name, a version or an address. */
 const firstNumber = /(?<![\p{L}\p{N}_/.=-])\d{1,15}(?![\p{L}\p{N}_/=-])/u;
-const firstNegation = /(?<=[a-z])n['’]t\b|[ \t]+(?:not|no)\b/i;
+const firstNegation = /(?<=[a-z])n['’]t\b|(?<![ \t])[ \t]+(?:not|no)\b/i;
 
 const withOtherNumber = (text: string): string =>
   text.replace(firstNumber, (number) => String(Number(number) + 1));
