@@ -26,8 +26,6 @@ export interface NewSourceEvent {
   row: MeetingRow;
   /** In case there is no reminder yet. */
   reminder: ReminderRow;
-  /** The occurrence it replaces: an event that became a series is the same meeting under another key. */
-  replaces?: string;
 }
 
 /** The meetings that a source has in a time range. */
@@ -80,8 +78,10 @@ export async function meetingChanges(
   );
   const seriesOf = await readSeries(query, vault, source, missing);
   const incomplete = new Set(contents.incomplete.map((uid) => seriesKey(vault, source.organisation, uid)));
-  const deleted = missing.filter(({ occurrence }) => !incomplete.has(seriesOf.get(occurrence) ?? ""));
-  return withSuccessors(events, deleted, { seriesOf, isNew: (occurrence) => !digests.has(occurrence) });
+  const deleted = missing
+    .map(({ occurrence }) => occurrence)
+    .filter((occurrence) => !incomplete.has(seriesOf.get(occurrence) ?? ""));
+  return { events, deleted };
 }
 
 /** The series of occurrences that have a reminder. */
@@ -103,29 +103,6 @@ async function readSeries(
     for (const { occurrence, series } of rows) seriesOf.set(occurrence, series);
   }
   return seriesOf;
-}
-
-/** Matches occurrences that disappear and appear in the same reading under the same UID. */
-function withSuccessors(
-  events: readonly NewSourceEvent[],
-  deleted: readonly KnownMeeting[],
-  { seriesOf, isNew }: { seriesOf: ReadonlyMap<string, string>; isNew: (occurrence: string) => boolean },
-): MeetingChanges {
-  const nameOf = (series: string | undefined, start: number) => `${series} ${start}`;
-  const leaving = new Map(
-    deleted.map(({ occurrence, starts_at }) => [nameOf(seriesOf.get(occurrence), starts_at), occurrence]),
-  );
-  const remaining = new Set(deleted.map(({ occurrence }) => occurrence));
-  const withReplaced = events.map((event): NewSourceEvent => {
-    const { reminder, meeting } = event;
-    const name = nameOf(reminder.series, meeting.startsAt);
-    const replaces = isNew(reminder.occurrence) ? leaving.get(name) : undefined;
-    if (replaces === undefined) return event;
-    leaving.delete(name);
-    remaining.delete(replaces);
-    return { ...event, replaces };
-  });
-  return { events: withReplaced, deleted: [...remaining] };
 }
 
 /** A meeting that began before we heard of it, by `at`, doesn't count as missed. */

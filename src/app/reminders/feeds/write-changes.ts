@@ -1,9 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import type { Vault } from "../../storage/app-vault.ts";
 import type { ReminderRow } from "../../storage/schema.ts";
 import { hasMessage } from "../reminder/posts.ts";
 import { scheduleSteps } from "../reminder/schedule-steps.ts";
-import { carriedOverDigest } from "../reminder/step.ts";
 import { inBatches, type Query, type RemindersStore } from "../store.ts";
 import { reminderId } from "./meeting-row.ts";
 import type { MeetingChanges, NewSourceEvent, SourceName } from "./sync.ts";
@@ -33,9 +31,7 @@ export async function writePart(
   const { organisation, channel } = source;
   await writeEvents(query, events);
   await setImmediate();
-  const replaced = events.flatMap(({ replaces }) => replaces ?? []);
-  await deleteMeetings(query, source, [...deleted, ...replaced]);
-  await carryOver(query, store.vault, source, events);
+  await deleteMeetings(query, source, deleted);
   await writeReminders(query, events);
   const hidden = events.filter(({ meeting }) => meeting.isPrivate).map(({ reminder }) => reminder);
   if (hidden.length > 0) await hideTitles(query, organisation, hidden);
@@ -131,44 +127,4 @@ async function hideTitles(query: Query, organisation: string, hidden: readonly R
     .where("organisation", "=", organisation)
     .where("series", "in", [...series])
     .execute();
-}
-
-/**
- * Moves reminders to the occurrences that replaced theirs: the message in the channel is updated, and nothing
- * is posted twice. A reminder that is being posted stays, because the posting process holds its id.
- *
- * @param query a transaction that has locked the channel, before new reminders are written
- */
-async function carryOver(
-  query: Query,
-  vault: Vault,
-  { organisation, channel }: SourceName,
-  events: readonly NewSourceEvent[],
-): Promise<void> {
-  for (const { reminder, replaces } of events) {
-    if (replaces === undefined) continue;
-    const id = reminderId(vault, organisation, channel, replaces);
-    const old = await query
-      .selectFrom("reminders")
-      .select(["state", "for_start", "post_ts", "post_aside", "line_ts", "line", "news"])
-      .where(({ and }) => and({ organisation, id }))
-      .where("state", "!=", "sending")
-      .executeTakeFirst();
-    if (old === undefined) continue;
-    const carried = {
-      ...old,
-      post_digest: old.post_ts === null ? null : carriedOverDigest,
-      line_digest: old.line_ts === null ? null : carriedOverDigest,
-    };
-    const { numInsertedOrUpdatedRows } = await query
-      .insertInto("reminders")
-      .values({ ...reminder, ...carried })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows === 0n) continue;
-    await query
-      .deleteFrom("reminders")
-      .where(({ and }) => and({ organisation, id }))
-      .execute();
-  }
 }

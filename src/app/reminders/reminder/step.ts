@@ -9,9 +9,6 @@ export function begunDigest(shown: string): string {
   return `${began} ${shown}`;
 }
 
-/** Marks a post whose buttons still name the reminder it had before: it has to be updated. */
-export const carriedOverDigest = "carried over";
-
 const nothing: Step = { kind: "nothing" };
 
 /** @returns the digest for a post that says its meeting is cancelled */
