@@ -1,5 +1,5 @@
+import type { KeyPromise } from "../outreach/service/client.ts";
 import { ComposerFailedError, NotComposedError, type OutreachError } from "../outreach/service/errors.ts";
-import type { KeyPromise } from "../outreach/service/key-promise.ts";
 import type { Failure } from "./call-failure.ts";
 import { isRepeating, type PaidCall, type RepeatingCall } from "./paid-call.ts";
 import { stillUnderWay } from "./reconcile.ts";

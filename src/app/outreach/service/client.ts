@@ -1,17 +1,19 @@
+import { hash } from "node:crypto";
 import { DelegateBackoff, handleWhen, type IRetryBackoffContext, retry } from "cockatiel";
 import { type Dispatcher, Pool } from "undici";
 import { z } from "zod";
 import {
   type AskedOf,
+  keyLifetimeHeader,
   type LookupRequest,
   type Operation,
   operations,
   type PaidOperation,
+  readKeyLifetime,
 } from "#contract/operations.ts";
 import { type Answer, type AnswerOf, type AnswerReader, answerReader, type LookupAnswer } from "./answers.ts";
 import { OutreachError } from "./errors.ts";
 import { failureOf, failureOfBrokenExchange } from "./failures.ts";
-import { createKeyPromise, type KeyPromise } from "./key-promise.ts";
 import { isWorthAnotherTry, retryDelay } from "./retry-timing.ts";
 
 const mebibyte = 1024 * 1024;
@@ -262,4 +264,33 @@ function answerOf<Value>(
   const detail = detailOf(json)?.replaceAll(key, "[key]").slice(0, maxDetailLength).toWellFormed();
   const code = errorWithCode.safeParse(json).data?.error.code;
   throw failureOf(operation, { status, headers, detail, code, now: now() });
+}
+
+/** What a service has promised to callers of one address with one API key. */
+export interface KeyPromise {
+  /** A hash of the address and the API key: another service, or another account, has promised nothing. */
+  connection: string;
+  /**
+   * For how long it knows an `Idempotency-Key`, in milliseconds, as its last answer said; 0: it promises nothing,
+   * `undefined`: it hasn't answered since this process started.
+   */
+  lifetime: () => number | undefined;
+}
+
+/** @param key the API key */
+export function createKeyPromise(url: URL, key: string) {
+  let lifetime: number | undefined;
+  const promise: KeyPromise = {
+    connection: hash("sha256", `${url.href} ${key}`),
+    lifetime: () => lifetime,
+  };
+  return {
+    promise,
+    /** Notes what an answer promises. An error without a promise may be a gateway's, so it takes none back. */
+    note(status: number, headers: Dispatcher.ResponseData["headers"]): void {
+      const promised = readKeyLifetime(headers[keyLifetimeHeader]);
+      const isAnswer = status >= 200 && status < 300;
+      if (promised !== undefined || isAnswer) lifetime = promised ?? 0;
+    },
+  };
 }
