@@ -204,32 +204,3 @@ test("a slow answer was asked for at once, and is forgotten when nobody waits fo
   proxy = await startServiceProxy(slack.workspace, serviceUrl, { slowness: 1 });
   expect(JSON.parse((await ask()).text)).toEqual(answer);
 });
-
-test("listeners hear of a request before the service does, and before its answer is passed on", async () => {
-  const { workspace } = slack;
-  const heard: unknown[] = [];
-  const stopArrival = workspace.onArrival(async (request) => {
-    await Promise.resolve();
-    heard.push(["arrival", request, [...asked]]);
-  });
-  const stopDone = workspace.onDone(({ title }) => {
-    heard.push(["done", title, [...asked]]);
-  });
-  heard.push(["answer", (await ask(5000, "prep-for-meeting")).status]);
-  const request = {
-    direction: "app to service",
-    title: "prep-for-meeting",
-    body: '{"email":"jane@acme.com"}',
-  };
-  expect(heard).toEqual([
-    ["arrival", request, []],
-    ["done", "prep-for-meeting", ["prep-for-meeting"]],
-    ["answer", 200],
-  ]);
-  stopArrival();
-  stopDone();
-  workspace.onArrival(() => "drop");
-  expect(["ECONNRESET", "UND_ERR_SOCKET"]).toContain(await failure());
-  expect(asked).toEqual(["prep-for-meeting"]);
-  expect(heard).toHaveLength(3);
-});

@@ -105,17 +105,4 @@ describe("the editor's document", () => {
     expect(fromDocument({ type: "doc" }, nothing)).toBeNull();
     expect(fromDocument(toDocument(value(section(), section())), nothing)).toBeNull();
   });
-
-  test("holds what is no text in chips, and fields that it does not show beside them", () => {
-    const mention: RichTextInline = { type: "user", user_id: "U1", style: { bold: true } };
-    expect(toDocument(value({ type: "rich_text_quote", border: 1, elements: [mention] })).content).toEqual([
-      {
-        type: "quote",
-        attrs: { own: { type: "rich_text_quote", border: 1 } },
-        content: [
-          { type: "chip", attrs: { piece: { type: "user", user_id: "U1" } }, marks: [{ type: "bold" }] },
-        ],
-      },
-    ]);
-  });
 });

@@ -126,19 +126,6 @@ describe("the state that is sent", () => {
       name: { value: { type: "timepicker", selected_time: null } },
     });
   });
-
-  test("elements of one block stand side by side", () => {
-    const elements = [
-      { type: "users_select", action_id: "who" },
-      { type: "timepicker", action_id: "time" },
-    ];
-    expect(stateOf([{ type: "actions", block_id: "when", elements }])).toEqual({
-      when: {
-        who: { type: "users_select", selected_user: null },
-        time: { type: "timepicker", selected_time: null },
-      },
-    });
-  });
 });
 
 describe("what Slack refuses before the app hears of it", () => {

@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from "vitest";
-import { z } from "zod";
 import { ids } from "#sandbox/index.ts";
 import { modal, type Probe, startProbe } from "../../probe.ts";
 
@@ -56,22 +55,4 @@ test("the same interactions work over Socket Mode, and survive a reconnect", asy
   );
   expect(await priya.send(channel, "/probe again")).toEqual({ ok: true });
   expect(priya.lastMessage(channel).text).toBe("You said again");
-});
-
-test("a connection can be refused", async () => {
-  probe = await startProbe(() => {}, { transport: "socket" });
-  const { socketMode, slackApiUrl, appToken } = probe.slack;
-  const open = async () => {
-    const response = await fetch(`${slackApiUrl}apps.connections.open`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${appToken}` },
-    });
-    const { ok, error } = z.looseObject({ ok: z.boolean() }).parse(await response.json());
-    return [response.status, ok, error];
-  };
-  expect(await open()).toEqual([200, true, undefined]);
-  socketMode.refusal = "invalid_auth";
-  expect(await open()).toEqual([200, false, "invalid_auth"]);
-  socketMode.refusal = "503";
-  expect(await open()).toEqual([503, false, "service_unavailable"]);
 });

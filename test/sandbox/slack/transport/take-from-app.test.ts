@@ -118,34 +118,3 @@ test("a listener holds a request as long as it likes, and may drop it", async ()
   expect(texts().at(-1)).toBe("held");
   expect(await client.auth.test()).toMatchObject({ ok: true });
 });
-
-test("an app that ends while its request is held leaves what was done, or was to be done", async () => {
-  const connect = () => {
-    const ended = new AbortController();
-    const fetchUntilEnd: typeof fetch = (url, options) => fetch(url, { ...options, signal: ended.signal });
-    const dying = new WebClient(slack.botToken, {
-      slackApiUrl: slack.slackApiUrl,
-      retryConfig: { retries: 0 },
-      logger: silent,
-      fetch: fetchUntilEnd,
-    });
-    return { end: () => ended.abort(), chat: dying.chat };
-  };
-  for (const [moment, isPosted] of [
-    ["onArrival", true],
-    ["onDone", true],
-    ["dropped", false],
-  ] as const) {
-    const { end, chat } = connect();
-    const stop = slack.workspace[moment === "onDone" ? "onDone" : "onArrival"](() => {
-      end();
-      return moment === "dropped" ? "drop" : undefined;
-    });
-    await expect(chat.postMessage({ channel: ids.acmeRenewal, text: moment })).rejects.toThrow("abort");
-    const isOver = () => slack.workspace.traffic.exchanges.at(-1)?.milliseconds !== undefined;
-    await slack.workspace.as(ids.priya).until(isOver);
-    expect([moment, texts().at(-1) === moment]).toEqual([moment, isPosted]);
-    stop();
-  }
-  expect(await client.auth.test()).toMatchObject({ ok: true });
-});
