@@ -126,7 +126,7 @@ describe.skipIf(isSkipped)("the sandbox's calendar", () => {
   test("jumps to the next reminder in the channel in which it appears, and to the card's beginning", async () => {
     await send(page, `/reminders add ${url}/calendars/priya.ics here`);
     // The meeting after the next is not due yet.
-    await lastMessage(page).getByRole("button", { name: "Full brief" }).first().waitFor();
+    await page.getByRole("log").getByRole("button", { name: "Full brief" }).first().waitFor();
     await goTo(page, "general");
     // Lower than most cards.
     await page.setViewportSize({ width: 1280, height: 480 });
