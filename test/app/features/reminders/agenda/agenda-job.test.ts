@@ -13,7 +13,6 @@ import {
   organisation,
   type RunningReminders,
   startReminders,
-  tom,
 } from "../running.ts";
 
 const hour = 60 * 60_000;
@@ -351,12 +350,4 @@ test("Slack takes the agenda of a day full of long names", () => {
   expect(card.text).toBe("Today: 200 meetings, the first at <!date^1772461800^{time}|14:30 UTC>");
   expect(card.blocks.at(-2)).toMatchObject({ text: { text: "And 170 more" } });
   expect(JSON.stringify(card.blocks).length).toBeLessThan(13_200);
-});
-
-test("a private meeting has neither title nor guests in the agenda", () => {
-  const { meeting } = facts({ meeting: { isPrivate: true, title: "Layoffs" } });
-  const card = agendaCard([{ meeting, guests: [tom.contact] }], { person: "U1" });
-  expect(card.blocks[1]).toMatchObject({
-    text: { text: "<!date^1772461800^{time}|14:30 UTC> · *Private meeting*" },
-  });
 });
