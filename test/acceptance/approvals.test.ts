@@ -1,20 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import {
   type CreditSettings,
   defaultCreditSettings,
   writeCreditSettings,
 } from "../../src/app/credits/credit-settings.ts";
 import { scheduleApproval } from "../../src/app/features/approvals/job.ts";
-import { type Database, openDatabase } from "../../src/app/storage/app-database.ts";
 import { type Actor, type Message, ids as people, team, type View } from "../../src/sandbox/index.ts";
 import { forgedPress } from "../support/app/forged.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";
-import { type Everything, startEverything } from "../support/app/rapport.ts";
-import {
-  type AcceptanceDatabase,
-  acceptanceDatabase,
-  isOnPostgres,
-} from "../support/databases/acceptance-database.ts";
+import { startEverything } from "../support/app/rapport.ts";
+import { databaseOfFile, isOnPostgres } from "../support/databases/acceptance-database.ts";
 
 /** A manager is asked before something is spent: nothing is sent until they say so, and then once. */
 
@@ -23,39 +18,21 @@ const day = 24 * 60 * 60_000;
 /** Milliseconds to the next noon of UTC: midnight, when budgets are new, is then far away. */
 const untilNoon = day - ((Date.now() + day / 2) % day);
 
-let place: AcceptanceDatabase;
-let environment: Record<string, string>;
-let running: Everything;
-/** What the app stores, as another process would see it. */
-let database: Database;
-let priya: Actor;
-let sam: Actor;
-let lena: Actor;
-let flow: ReturnType<typeof paidFlow>;
-let spentBefore: number;
+const { database, environment } = await databaseOfFile();
+let running = await startEverything({ environment });
+afterAll(() => running.stop());
+const { workspace } = running.slack;
+workspace.moveClock(untilNoon);
+const [priya, sam, lena] = [workspace.as(people.priya), workspace.as(people.sam), workspace.as(people.lena)];
+const flow = paidFlow(running, channel);
+let spentBefore = 0;
 
-beforeAll(async () => {
-  place = await acceptanceDatabase();
-  environment = place.environment;
-  // Before the app, which shares this thread: opening holds a lock, and whoever writes meanwhile stops the thread.
-  database = await openDatabase(place.url);
-  running = await startEverything({ environment });
-  const { workspace } = running.slack;
-  workspace.moveClock(untilNoon);
-  [priya, sam, lena] = [workspace.as(people.priya), workspace.as(people.sam), workspace.as(people.lena)];
-  flow = paidFlow(running, channel);
-});
-afterAll(async () => {
-  await database.close();
-  await running.stop();
-  await place[Symbol.asyncDispose]();
-});
 beforeEach(async () => {
   spentBefore = flow.paidRequests();
   await decide({ manager: people.sam, approvalPrice: 10 });
 });
 /** Nothing in any test may be something that the real Slack would have refused. */
-afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
+afterEach(() => expect(workspace.problems).toEqual([]));
 
 /** Two walks are enough on Postgres, of which none presses both buttons at once: either may win there. */
 const more = test.skipIf(isOnPostgres);
@@ -114,7 +91,7 @@ async function became({ ts }: Message, who: Actor = sam): Promise<string> {
 
 /** Presses a button that this person has not been shown. */
 const forge = (who: Actor, message: Message, action_id: string, value: string) =>
-  forgedPress(running.slack.workspace, who, message, action_id, value);
+  forgedPress(workspace, who, message, action_id, value);
 
 const rows = () => database.query.selectFrom("approvals").selectAll().orderBy("created_at", "desc").execute();
 const newest = async () => (await rows())[0];

@@ -1,18 +1,12 @@
+import { once } from "node:events";
 import { createServer } from "node:http";
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { addressOf } from "../../src/app/slack/http/server.ts";
 import { type Actor, type Message, ids as people } from "../../src/sandbox/index.ts";
-import { paidFlow } from "../support/app/paid-flow.ts";
-import { type Everything, startEverything } from "../support/app/rapport.ts";
+import { runningRapport } from "../support/app/running-rapport.ts";
 
 const channel = "#renewals";
 const minute = 60_000;
-
-let running: Everything;
-let priya: Actor;
-let sam: Actor;
-let flow: ReturnType<typeof paidFlow>;
-let feedUrl: URL;
 
 /** A weekly series, whose first meeting begins in ten minutes. */
 let calendar = "";
@@ -20,23 +14,15 @@ const feed = createServer((_request, response) => {
   response.writeHead(200, { "content-type": "text/calendar; charset=utf-8" }).end(calendar);
 });
 
-beforeAll(async () => {
-  const listening = Promise.withResolvers<void>();
-  feed.listen(0, "127.0.0.1", listening.resolve);
-  await listening.promise;
-  feedUrl = new URL("/secret/basic.ics", addressOf(feed));
-  running = await startEverything({ environment: { CALENDAR_ALLOWED_HOSTS: feedUrl.host } });
-  priya = running.slack.workspace.as(people.priya);
-  sam = running.slack.workspace.as(people.sam);
-  flow = paidFlow(running, channel);
-});
-afterAll(async () => {
-  await running.stop();
+await once(feed.listen(0, "127.0.0.1"), "listening");
+afterAll(() => {
   feed.closeAllConnections();
   feed.close();
 });
-/** Nothing in any test may be something that the real Slack would have refused. */
-afterEach(() => expect(running.slack.workspace.problems).toEqual([]));
+const feedUrl = new URL("/secret/basic.ics", addressOf(feed));
+const { running, workspace, priya, sam, flow } = await runningRapport(channel, {
+  environment: { CALENDAR_ALLOWED_HOSTS: feedUrl.host },
+});
 
 /** What a person reads, with what changes from run to run replaced by how it is shown. */
 function read(target: Parameters<typeof flow.read>[0]): string {
@@ -50,7 +36,7 @@ const inUtc = (at: number) => `${new Date(at).toISOString().slice(0, 19).replace
 
 /** @param guests how many from outside come besides Jane, who has a profile, and Tom, who has none */
 function series({ uid, title, guests = 0 }: { uid: string; title: string; guests?: number }): string {
-  const startsAt = running.slack.workspace.clock.now() + 10 * minute;
+  const startsAt = workspace.clock.now() + 10 * minute;
   const others = Array.from(
     { length: guests },
     (_, index) => `ATTENDEE;CN=Other ${index}:mailto:o${index}@acme.com`,
@@ -168,7 +154,6 @@ test("a snooze is one's own: the card comes again by direct message, and stays f
     return last.isEphemeral && read(last).startsWith("We'll remind you") && read(last);
   });
   expect(answer).toBe("We'll remind you in a direct message at ({time}). The card here stays for everyone.");
-  const { workspace } = running.slack;
   workspace.moveClock(5 * minute);
   const told = await sam.until((me) =>
     me.messages(own).find((message) => read(message).startsWith("*Price talk* · ")),
@@ -250,7 +235,6 @@ test("the next card is shown to who asks for a test, and to nobody else", async 
 
 test("what stands in a channel is cut down as soon as that is shared with another company", async () => {
   const card = await addFeed("Hush");
-  const { workspace } = running.slack;
   workspace.changeConversation(people.renewals, { isExternallyShared: true });
   onTestFinished(() => workspace.changeConversation(people.renewals, { isExternallyShared: false }));
   const cut = await sam.until((me) =>

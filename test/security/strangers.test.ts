@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, test } from "vitest";
+import { afterAll, beforeEach, describe, test } from "vitest";
 import { ids as people, startWorkspace, team } from "../../src/sandbox/index.ts";
 import { type Kind, kinds, type Reaction, saying, watched } from "../support/app/every-request.ts";
-import { type Everything, startEverything } from "../support/app/rapport.ts";
+import { startEverything } from "../support/app/rapport.ts";
 
 /**
  * Rapport answers only members of the company that installed it, and Slack's `users.info` says who they are. Nobody
@@ -45,19 +45,14 @@ const inSingleChannel = {
   isInSingleChannel: true,
 } as const;
 
-let running: Everything;
-let app: ReturnType<typeof watched>;
-beforeAll(async () => {
-  const slack = await startWorkspace();
-  slack.workspace.enterpriseId = enterprise;
-  for (const person of [sister, otherEnterprise, stranger, inSingleChannel])
-    slack.workspace.addPerson(person);
-  running = await startEverything({ slack });
-  app = watched(slack.workspace);
-});
+const slack = await startWorkspace();
+slack.workspace.enterpriseId = enterprise;
+for (const person of [sister, otherEnterprise, stranger, inSingleChannel]) slack.workspace.addPerson(person);
+const running = await startEverything({ slack });
 afterAll(() => running.stop());
+const app = watched(slack.workspace);
 /** Nobody is remembered from the test before. */
-beforeEach(() => running.slack.workspace.moveClock(60_000));
+beforeEach(() => slack.workspace.moveClock(60_000));
 
 /** Slack is asked, and then it's said. */
 function refused(kind: Kind, sentence: string): Reaction {
@@ -98,18 +93,18 @@ describe("a request that calls a stranger one of ours is refused all the same", 
 
 describe("while Slack doesn't say who somebody is, nothing is shown or spent", () => {
   test.each(kinds)("%s", async (kind) => {
-    running.slack.workspace.refuseCalls("users.info", "internal_error");
+    slack.workspace.refuseCalls("users.info", "internal_error");
     await app.expectReaction(people.priya, kind, refused(kind, sentences.unknown));
   });
 
   test("when it limits us", async () => {
-    running.slack.workspace.rateLimit("users.info");
+    slack.workspace.rateLimit("users.info");
     await app.expectReaction(people.priya, "/prep", refused("/prep", sentences.unknown));
   });
 
   test("when its answer takes too long; the next request has it", async () => {
     const answered = Promise.withResolvers<void>();
-    const stop = running.slack.workspace.onArrival(({ title }) =>
+    const stop = slack.workspace.onArrival(({ title }) =>
       title === "users.info" ? answered.promise : undefined,
     );
     await app.expectReaction(people.priya, "/prep", refused("/prep", sentences.unknown));
