@@ -139,19 +139,17 @@ export function postableReply(message: RichTextBlock, tokens: readonly Token[]):
 
 /** Names of people, channels and user groups by ID, without the `@` or `#`. */
 function namesIn(tokens: readonly Token[]): Map<string, string> {
-  const names = tokens.flatMap(({ text, elements }) =>
-    elements.flatMap((element): [string, string][] => {
-      switch (element?.type) {
-        case "user":
-          return [[element.user_id, text.slice(1)]];
-        case "channel":
-          return [[element.channel_id, text.slice(1)]];
-        case "usergroup":
-          return [[element.usergroup_id, text.slice(1)]];
-        default:
-          return [];
-      }
-    }),
-  );
+  const names = tokens.flatMap(({ text, element }): [string, string][] => {
+    switch (element.type) {
+      case "user":
+        return [[element.user_id, text.slice(1)]];
+      case "channel":
+        return [[element.channel_id, text.slice(1)]];
+      case "usergroup":
+        return [[element.usergroup_id, text.slice(1)]];
+      default:
+        return [];
+    }
+  });
   return new Map(names);
 }

@@ -14,8 +14,8 @@ export function rephrasedText({ composition }: Rephrasing): string | undefined {
   return readable(rephrased) && visibleText(rephrased ?? "");
 }
 
-/** The element behind a token; `null` is none. */
-type Element = Token["elements"][number];
+/** The element behind a token. */
+type Element = Token["element"];
 
 /** Slack names an emoji's code points in hexadecimal, such as `1f44d-1f3fd`; five digits are below 10FFFF. */
 const codePoints = /^[\da-f]{2,5}(-[\da-f]{2,5}){0,9}$/i;
@@ -27,7 +27,7 @@ const codePoints = /^[\da-f]{2,5}(-[\da-f]{2,5}){0,9}$/i;
  * @param tokens of the original message
  */
 export function shownText(text: string, tokens: readonly Token[]): string {
-  return written(text, tokens, (element) => (element?.type === "link" ? element.text : picture(element)));
+  return written(text, tokens, (element) => (element.type === "link" ? element.text : picture(element)));
 }
 
 /**
@@ -35,8 +35,8 @@ export function shownText(text: string, tokens: readonly Token[]): string {
  */
 export function portableText(text: string, tokens: readonly Token[]): string {
   return written(text, tokens, (element, token) => {
-    if (element?.type === "user") return token.replace(/^@/, "");
-    if (element?.type === "link" && element.text) {
+    if (element.type === "user") return token.replace(/^@/, "");
+    if (element.type === "link" && element.text) {
       const address = element.url.replace(/^mailto:/i, "");
       // A bare address is shown as is.
       return token.startsWith("[") ? `${element.text} (${address})` : undefined;
@@ -61,7 +61,7 @@ function written(
 }
 
 function picture(element: Element): string | undefined {
-  if (element?.type !== "emoji" || !codePoints.test(element.unicode ?? "")) return undefined;
+  if (element.type !== "emoji" || !codePoints.test(element.unicode ?? "")) return undefined;
   return String.fromCodePoint(...(element.unicode ?? "").split("-").map((code) => Number.parseInt(code, 16)));
 }
 

@@ -1,42 +1,25 @@
-import type { RichTextBlock, RichTextElement } from "@slack/types";
+/** A piece of a text, and its position. */
+export interface FoundPiece {
+  text: string;
+  at: number;
+}
 
-/** What a piece of text means; nothing but itself if `null`. */
-export type Meaning = RichTextElement | null;
-
-/**
- * Reads plain text as rich text: the pieces in it that have a meaning, and all else as it is.
- *
- * @param pieces of text that may have a meaning
- * @param meaning called for each place where a piece occurs, in order, the longest piece first; without a meaning the
- *   piece stays text
- * @returns one section, an empty one for an empty text
- */
-export function richTextOfPieces(
-  text: string,
-  pieces: readonly string[],
-  meaning: (piece: string, at: number) => Meaning,
-): RichTextBlock {
+/** Finds pieces in a text, from beginning to end: the longest first, and none that is part of a word. */
+export function piecesIn(text: string, pieces: readonly string[]): FoundPiece[] {
   const known = new Set(pieces);
   const lengths = lengthsByInitial(known);
-  const elements: RichTextElement[] = [];
-  const pieceAt = (at: number) => {
-    for (const length of lengths.get(text.charAt(at)) ?? []) {
-      const piece = text.slice(at, at + length);
-      if (!known.has(piece) || !isApart(text, at, piece)) continue;
-      const element = meaning(piece, at);
-      if (element !== null) return { length, element };
-    }
-    return undefined;
-  };
+  const pieceAt = (at: number) =>
+    lengths
+      .get(text.charAt(at))
+      ?.map((length) => text.slice(at, at + length))
+      .find((piece) => known.has(piece) && isApart(text, at, piece));
+  const found: FoundPiece[] = [];
   for (let at = 0; at < text.length; ) {
-    const found = pieceAt(at);
-    const last = elements.at(-1);
-    if (found !== undefined) elements.push(found.element);
-    else if (last?.type === "text" && last.style === undefined) last.text += text.charAt(at);
-    else elements.push({ type: "text", text: text.charAt(at) });
-    at += found?.length ?? 1;
+    const piece = pieceAt(at);
+    if (piece !== undefined) found.push({ text: piece, at });
+    at += piece?.length ?? 1;
   }
-  return { type: "rich_text", elements: [{ type: "rich_text_section", elements }] };
+  return found;
 }
 
 /** Lengths of pieces, longest first, by their first character: far fewer than pieces. */

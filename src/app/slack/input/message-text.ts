@@ -1,15 +1,11 @@
 import type { RichTextBlock, RichTextBlockElement, RichTextElement, RichTextLink } from "@slack/types";
 import { z } from "zod";
 import { minuteInUtc } from "../../blocks/mrkdwn.ts";
-import { isApart, type Meaning, richTextOfPieces } from "./message-pieces.ts";
+import { type FoundPiece, isApart, piecesIn } from "./message-pieces.ts";
 import { richTextElement } from "./rich-text.ts";
 
-/** Which piece of text means which element of rich text. */
-const token = z.object({
-  text: z.string().min(1),
-  /** What the text means each time it appears; the last also holds for all further times. `null`: plain words. */
-  elements: z.array(richTextElement.nullable()).min(1),
-});
+/** Which piece of text means which element of rich text, wherever it stands. */
+const token = z.object({ text: z.string().min(1), element: richTextElement });
 
 /** A message as plain text, with what is needed to make it rich text again. */
 export const messageText = z.object({ text: z.string(), tokens: z.array(token) });
@@ -25,19 +21,14 @@ export type MessageText = z.infer<typeof messageText>;
  * @param names of people, channels and user groups by their ids; those without a name are shown by the id
  */
 export function readMessage(richText: RichTextBlock, names: ReadonlyMap<string, string>): MessageText {
-  const { text, spans } = written(richText, labels(names));
-  const found: Part[] = [];
-  richTextOfPieces(text, [...spans.values()].map(pieceOf), (piece, at) => {
-    const span = spans.get(at);
-    const element = span?.text === piece ? span.element : null;
-    found.push({ text: piece, element });
-    return element;
-  });
-  const tokens = Array.from(Map.groupBy(found, pieceOf), ([piece, parts]) => ({
-    text: piece,
-    elements: distinct(parts.map(({ element }) => element)),
-  }));
-  return { text, tokens };
+  const label = labels(names);
+  const lines = richText.elements.flatMap((block) => linesOf(block, label)).map(separated);
+  const elements = new Map<string, RichTextElement>();
+  for (const { text, element } of lines.flat()) if (element !== null) elements.set(text, element);
+  return {
+    text: lines.map((parts) => parts.map(({ text }) => text).join("")).join("\n"),
+    tokens: Array.from(elements, ([text, element]) => ({ text, element })),
+  };
 }
 
 /**
@@ -48,73 +39,36 @@ export function readMessage(richText: RichTextBlock, names: ReadonlyMap<string, 
  * @returns one section; fit to be the `initial_value` of a form's input
  */
 export function richTextOf(text: string, tokens: readonly Token[]): RichTextBlock {
-  return richTextOfPieces(text, tokens.map(pieceOf), meaningsOf(tokens));
+  const elements: RichTextElement[] = [];
+  let end = 0;
+  const addWords = (until: number) => {
+    if (until > end) elements.push({ type: "text", text: text.slice(end, until) });
+  };
+  for (const { at, text: piece, element } of tokensIn(text, tokens)) {
+    addWords(at);
+    elements.push(element);
+    end = at + piece.length;
+  }
+  addWords(text.length);
+  return { type: "rich_text", elements: [{ type: "rich_text_section", elements }] };
 }
 
 /** A token and its position in a text. */
-export interface FoundToken extends Span {
-  at: number;
-}
+export interface FoundToken extends Token, FoundPiece {}
 
 /** Finds the same tokens in a text as `richTextOf`, from beginning to end. */
 export function tokensIn(text: string, tokens: readonly Token[]): FoundToken[] {
-  const found: FoundToken[] = [];
-  const meaning = meaningsOf(tokens);
-  richTextOfPieces(text, tokens.map(pieceOf), (piece, at) => {
-    const element = meaning(piece);
-    if (element !== null) found.push({ text: piece, at, element });
-    return element;
+  const elements = new Map(tokens.map((each) => [each.text, each.element]));
+  return piecesIn(text, [...elements.keys()]).flatMap((piece) => {
+    const element = elements.get(piece.text);
+    return element === undefined ? [] : [{ ...piece, element }];
   });
-  return found;
-}
-
-function pieceOf({ text }: { text: string }): string {
-  return text;
-}
-
-/** @returns what a token means each time that it is found, counted from the first */
-function meaningsOf(tokens: readonly Token[]): (found: string) => Meaning {
-  const elements = new Map(tokens.map((each) => [each.text, each.elements]));
-  const times = new Map<string, number>();
-  return (found) => {
-    const time = times.get(found) ?? 0;
-    times.set(found, time + 1);
-    const known = elements.get(found) ?? [];
-    return known[Math.min(time, known.length - 1)] ?? null;
-  };
-}
-
-/** The list without the repetitions at its end. */
-function distinct(elements: readonly Meaning[]): Meaning[] {
-  const [last, ...others] = elements.map((element) => JSON.stringify(element)).reverse();
-  const repeated = others.findIndex((other) => other !== last);
-  return elements.slice(0, repeated < 0 ? 1 : elements.length - repeated);
-}
-
-interface Span {
-  text: string;
-  element: Exclude<Meaning, null>;
 }
 
 /** A piece of a line: plain words, or an element. */
 interface Part {
   text: string;
-  element: Meaning;
-}
-
-/** Blocks one below the other, and the position of each element in the text. */
-function written(richText: RichTextBlock, label: Label): { text: string; spans: Map<number, Span> } {
-  const spans = new Map<number, Span>();
-  const lines = richText.elements.flatMap((block) => linesOf(block, label));
-  let text = "";
-  lines.forEach((parts, index) => {
-    if (index > 0) text += "\n";
-    for (const part of separated(parts)) {
-      if (part.element !== null) spans.set(text.length, { text: part.text, element: part.element });
-      text += part.text;
-    }
-  });
-  return { text, spans };
+  element: RichTextElement | null;
 }
 
 /** UTF-16 units after an element that decide whether it needs a separator from what follows. */

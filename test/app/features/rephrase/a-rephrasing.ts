@@ -4,7 +4,7 @@ import type { Rephrasing } from "#app/features/rephrase/shown-text.ts";
 import type { Answer, AnswerOf } from "#app/outreach/service/answers.ts";
 
 const memo: Memo = {
-  tokens: [{ text: "@Sam Ortega", elements: [{ type: "user", user_id: "U02SAM00002" }] }],
+  tokens: [{ text: "@Sam Ortega", element: { type: "user", user_id: "U02SAM00002" } }],
   thread: {
     channel: "C02ACMEREN2",
     ts: "1772452000.000100",

@@ -24,8 +24,8 @@ it.each([
   ["Send `<a&b>`", "Send it", "⚠ Check before sending: “ˋ&lt;a&amp;b&gt;ˋ” is missing"],
 ])("of %j and %j", (original, rephrased, warning) => {
   const tokens = [
-    { text: "@Sam Ortega", elements: [{ type: "user" as const, user_id: "U1" }] },
-    { text: ":wave:", elements: [{ type: "emoji" as const, name: "wave" }] },
+    { text: "@Sam Ortega", element: { type: "user" as const, user_id: "U1" } },
+    { text: ":wave:", element: { type: "emoji" as const, name: "wave" } },
   ];
   expect(warningOf(original, rephrased, tokens)).toBe(warning);
 });
@@ -70,7 +70,7 @@ it("shows a link of the message by its label, any other by its address", () => {
   const tokens = [
     {
       text: summary,
-      elements: [{ type: "link" as const, url: "https://docs.example/a", text: "the summary" }],
+      element: { type: "link" as const, url: "https://docs.example/a", text: "the summary" },
     },
   ];
   expect(warningOf(`See ${summary}.`, "See [the summary](https://evil.example/a).", tokens)).toBe(

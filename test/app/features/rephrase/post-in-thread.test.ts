@@ -35,7 +35,7 @@ const reply = threadReply({
   person: "U1",
   isEdited: false,
   menu,
-  tokens: [{ text: "@Sam Ortega", elements: [null, { type: "user", user_id: "U2" }] }],
+  tokens: [{ text: "@Sam Ortega", element: { type: "user", user_id: "U2" } }],
 });
 
 const fallbacks: unknown[] = [];

@@ -38,7 +38,7 @@ test("what the service changed stays as it wrote it", () => {
 test.each(["", "xyz", "1f44d-", "fffffff", "d800 "])(
   "code points that are none (%j) are left alone",
   (unicode) => {
-    const odd: Token[] = [{ text: ":odd:", elements: [{ type: "emoji", name: "odd", unicode }] }];
+    const odd: Token[] = [{ text: ":odd:", element: { type: "emoji", name: "odd", unicode } }];
     expect(shownText("an :odd: one", odd)).toBe("an :odd: one");
   },
 );
