@@ -1,5 +1,3 @@
-import type { RespondedKind } from "../../outreach/service/check-key.ts";
-
 /** Where the key comes from and who can change it; mrkdwn. */
 export const fromEnvironment =
   "The key is set where Rapport runs, as `PROFILE_API_KEY`. Only your Rapport admin can change or remove it, there.";
@@ -21,20 +19,7 @@ export const uncheckedKey =
   "We couldn't reach the profile service or read its answer, so we couldn't check the key. Nothing was changed. Try again in a minute.";
 export const saveFailed = "We couldn't save the key. Nothing was changed. Try again in a minute.";
 
-/** How the service took the key; a whole sentence. */
-export function answeredWith(kind: RespondedKind): string {
-  switch (kind) {
-    case "answered":
-      return "The profile service accepts the key.";
-    case "rate limited":
-      return "The profile service asked us to slow down, but didn't reject the key.";
-    case "out of credits":
-      return "The profile service says there are no credits left, but didn't reject the key.";
-    case "refused input":
-      return "The profile service rejected our test look-up, but not the key.";
-  }
-}
-
+export const accepted = "The profile service accepts the key.";
 export const connected = "Rapport is connected to the profile service.";
 export const replaced = "The key is replaced. What we knew with the old one isn't shown any more.";
 export const unchanged = "That's the key we already use.";

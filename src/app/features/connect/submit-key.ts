@@ -10,7 +10,7 @@ import type { Uses } from "../parts.ts";
 import { connectModal, serviceNoticeModal } from "./cards.ts";
 import { ids } from "./ids.ts";
 import {
-  answeredWith,
+  accepted,
   checking,
   connected,
   fromEnvironmentField,
@@ -92,9 +92,8 @@ async function enter(
       const isOther = await serviceConnections.connect(organisation, { key, setBy: person }, (transaction) =>
         auditLog.write(transaction, { organisation, actor: person, action, outcome: check.by }),
       );
-      const answered = answeredWith(check.by);
-      if (!isOther) return { done: `${unchanged} ${answered}` };
-      return { done: `*${isFirst ? connected : replaced}* ${answered} ${isFirst ? nextStep : ""}`.trim() };
+      if (!isOther) return { done: `${unchanged} ${accepted}` };
+      return { done: `*${isFirst ? connected : replaced}* ${accepted} ${isFirst ? nextStep : ""}`.trim() };
     }
   }
 }

@@ -6,11 +6,10 @@ const nobody = { email: "key-check@example.com" };
 
 /** What the service may answer to somebody whose key it takes. */
 const responses = ["rate limited", "out of credits", "refused input"] as const;
-export type RespondedKind = "answered" | (typeof responses)[number];
 
 /** What the service says to a key: `accepted` and how it answered, or why that isn't known. */
 export type KeyCheck =
-  | { kind: "accepted"; by: RespondedKind }
+  | { kind: "accepted"; by: "answered" | (typeof responses)[number] }
   | { kind: "refused" }
   | { kind: "unreachable" };
 

@@ -1,4 +1,10 @@
-import type { RichTextBlock, RichTextBlockElement, RichTextElement, RichTextLink } from "@slack/types";
+import type {
+  RichTextBlock,
+  RichTextBlockElement,
+  RichTextElement,
+  RichTextLink,
+  RichTextPreformatted,
+} from "@slack/types";
 import { z } from "zod";
 import { minuteInUtc } from "../../blocks/mrkdwn.ts";
 import { type FoundPiece, isApart, piecesIn } from "./message-pieces.ts";
@@ -196,16 +202,10 @@ function code(text: string): string {
   return fence + edge + text + edge + fence;
 }
 
-function fenced(elements: readonly RichTextElement[]): string {
-  const text = elements
-    .map((element) => (element.type === "text" || element.type === "link" ? shownText(element) : ""))
-    .join("");
+function fenced(elements: RichTextPreformatted["elements"]): string {
+  const text = elements.map((each) => each.text ?? (each.type === "link" ? each.url : "")).join("");
   const fence = backticks(text, 3);
   return `${fence}\n${text}\n${fence}`;
-}
-
-function shownText(element: { text?: string; url?: string }): string {
-  return element.text ?? element.url ?? "";
 }
 
 function linkLabel({ url, text = "" }: RichTextLink): string {
