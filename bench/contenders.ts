@@ -107,7 +107,7 @@ export async function startContender(
 }
 
 /**
- * The same for every contender; each uses what it knows. Only what Node needs comes from the caller's
+ * One for every contender; each uses what it knows. Only what Node needs comes from the caller's
  * environment: a token or NODE_OPTIONS from someone's shell would distort the results.
  */
 function environmentOf({ port, signingSecret }: Target, origin: string, folder: string): NodeJS.ProcessEnv {

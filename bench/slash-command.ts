@@ -42,7 +42,7 @@ export function slashCommands(target: Target, { command, text, people = 1 }: Sla
     const team = `team_id=${teamId}`;
     const trigger = `trigger_id=${String(number).padStart(12, "0")}.738474920.${run}`;
     const reply = `response_url=${encodeURIComponent(responseUrl)}`;
-    // The same request would be offered the brief that there is.
+    // An equal request would be offered the brief that there is.
     const typed = command === "/prep" ? `${text} ${number} ${run}` : text;
     return signedPost(
       target,

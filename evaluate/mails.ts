@@ -11,7 +11,7 @@ const mail = z.strictObject({
   original: z.string(),
   /** Reworded freely. */
   faithful: z.string(),
-  /** The same with one fact changed. */
+  /** The mail with one fact changed. */
   corrupted: z.string(),
 });
 

@@ -11,7 +11,7 @@ interface Rule {
   files: string;
   /** Paths that what is imported may begin with, besides the file's own part or feature. */
   sources?: string;
-  /** The same, where only types are imported: they are gone at run time. */
+  /** What else may be imported as types: they are gone at run time. */
   typesOf?: string;
   /** Packages: all, those whose names begin so, or all but Slack's when absent. */
   packages?: "all" | readonly string[];

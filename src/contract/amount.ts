@@ -6,7 +6,7 @@ export type Tenths = number;
 
 /** Largest relative error when a decimal from the wire becomes a binary fraction. */
 const roundingError = 1e-9;
-/** The same as an absolute limit, in tenths, so that a large amount hides no smaller unit. */
+/** An absolute limit of the error, in tenths, so that a large amount hides no smaller unit. */
 const maxError = 0.01;
 
 /**
@@ -33,7 +33,7 @@ export function parseCredits(text: string): Tenths | undefined {
 }
 
 /**
- * The same of what a person typed into a form, such as " 20" or "0,5". Nothing with a second decimal: "1.500"
+ * Reads an amount that a person typed into a form, such as " 20" or "0,5". Nothing with a second decimal: "1.500"
  * may mean a thousand.
  */
 export function readTenths(typed: string): Tenths | undefined {

@@ -40,7 +40,7 @@ export interface Database<Schema> {
    */
   eraseDeleted(): Promise<boolean>;
   /**
-   * The same, and rewrites SQLite's file, so that nothing at all remains of what was deleted. Others can't write
+   * Erases what was deleted and rewrites SQLite's file, so that nothing at all remains of what was deleted. Others can't write
    * meanwhile, and wait: measured, that's a second for 150 MB.
    */
   eraseEverythingDeleted(): Promise<boolean>;

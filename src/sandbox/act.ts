@@ -41,7 +41,7 @@ export async function perform(
       workspace.moveClock(-workspace.clock.ahead);
       break;
     case "look for models":
-      return { ok: true, models: await app?.writer?.look(Number(new URL(workspace.origin).port)) };
+      return { ok: true, models: await app?.writer?.search(Number(new URL(workspace.origin).port)) };
     case "use model":
       app?.writer?.use(act.model);
   }

@@ -36,7 +36,7 @@ export function createChanges() {
     ): Promise<Value> {
       const { promise, resolve, reject } = Promise.withResolvers<Value>();
       let cause: unknown;
-      const look = () => {
+      const check = () => {
         cause = undefined;
         try {
           const value = read();
@@ -50,8 +50,8 @@ export function createChanges() {
         const state = `The last state was:\n${describe()}`;
         reject(new Error(`Nothing came within ${deadline} ms${thrown}. ${state}`, { cause }));
       }, deadline);
-      const stop = listeners.add(look);
-      look();
+      const stop = listeners.add(check);
+      check();
       return promise.finally(() => {
         clearTimeout(timer);
         stop();

@@ -62,7 +62,7 @@ const sentenceOf = (error: unknown): string => (error instanceof Error ? error.m
 
 const failureOf = (error: unknown) => ({ ok: false as const, sentence: sentenceOf(error) });
 
-function streamSnapshots(context: Context, workspace: Workspace, look: () => Snapshot): Response {
+function streamSnapshots(context: Context, workspace: Workspace, shown: () => Snapshot): Response {
   return streamSSE(context, async (stream) => {
     let change = Promise.withResolvers<void>();
     const stop = workspace.changes.listen(() => change.resolve());
@@ -74,7 +74,7 @@ function streamSnapshots(context: Context, workspace: Workspace, look: () => Sna
     });
     while (!stream.aborted) {
       change = Promise.withResolvers();
-      await stream.writeSSE({ data: JSON.stringify(look()) });
+      await stream.writeSSE({ data: JSON.stringify(shown()) });
       await change.promise;
       await stream.sleep(coalescing);
     }

@@ -11,7 +11,7 @@ export function printableLine(text: string): string {
   return unprintable.test(text) ? text.replace(allUnprintable, escaped) : text;
 }
 
-/** The same for a text of several lines, of which none is from outside. */
+/** A text of several lines, made printable line by line: where no line comes from outside. */
 export function printable(text: string): string {
   return text.split("\n").map(printableLine).join("\n");
 }

@@ -140,7 +140,7 @@ more("a command waits, and is carried out once it's approved: once, whatever els
   expect(paid()).toBe(0);
   expect(await database.query.selectFrom("paid_calls").select("id").execute()).toEqual([]);
   expect(await database.query.selectFrom("spending").select("amount").execute()).toEqual([]);
-  // The same again asks nobody anew.
+  // Asking again asks nobody anew.
   const questions = sam.messages(sam.appChannel).length;
   expect(await flow.ask(priya, command)).toContain("Waiting for");
   expect(await rows()).toHaveLength(1);

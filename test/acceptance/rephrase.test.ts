@@ -143,7 +143,7 @@ describe("“Rephrase for contact” on a message", () => {
     const submitted = await Promise.all([priya.submit(reply), priya.submit(reply)]);
     expect(submitted).toEqual([{ ok: true }, { ok: true }]);
     expect(visibleText(await modal("Reply in thread"))).toContain("Posted in the thread.");
-    // The same submission once more, as after an acknowledgement that Slack has lost.
+    // Slack sends the submission once more, as after an acknowledgement that it has lost.
     expect(await workspace.redeliver()).toMatchObject({ acknowledged: true });
     const [posted, ...others] = replies(sam, draft);
     expect(others).toEqual([]);

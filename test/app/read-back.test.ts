@@ -158,7 +158,7 @@ test.for(databaseKinds)("an export about a contact, on %s", async (kind, context
       keys += 1;
       if (does === "link") {
         await stores.ids.linkMany(organisation, [{ address, contactId: idOf(email) }], person);
-        // The same ID again changes nothing.
+        // Linking the ID again changes nothing.
         if (expected.linkedBy.length === 0) expected.linkedBy.push(person);
       } else if (does === "use") {
         stores.recentContacts.remember(organisation, person, { address });

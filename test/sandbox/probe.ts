@@ -21,7 +21,7 @@ export const silent: Logger = {
 
 export const manifestPath = fileURLToPath(new URL("./probe-manifest.yml", import.meta.url));
 
-/** The same app with every scope that the sandbox knows something about. */
+/** An app with every scope that the sandbox knows something about. */
 export const fullManifestPath = fileURLToPath(new URL("./full-manifest.yml", import.meta.url));
 
 export type Probe = { slack: StartedWorkspace; bolt: App; clock: MovableClock; stop(): Promise<void> };

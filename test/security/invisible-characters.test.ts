@@ -119,7 +119,7 @@ const kept = new Set<string>([
   fullAnswers.rephrase.original,
 ]);
 
-/** The same text to those who read it, with something unseen before and after each character. */
+/** A text that reads as before, with something unseen before and after each character. */
 function withUnseen(text: string): string {
   const some = "\u202e\u200b\u00ad\u{e0041}\u2066\ufe0f\ufeff";
   return kept.has(text) ? text : some + Array.from(text, (character) => character + some).join("");

@@ -70,7 +70,7 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
         "Content-Type": "application/json",
         ...key("a"),
       },
-      // The same request, spelled otherwise.
+      // An equal request, spelled otherwise.
       body: `{ "goal": "book a call", "contact_id": "${jane}", "channel": "email" }`,
     });
     expect(await response.json()).toEqual(first.body);

@@ -150,7 +150,7 @@ describe.for(databaseKinds)("paid calls at the same instant, on %s", (kind) => {
               credits_used: amount / 10,
               credits_remaining: balance_after / 10,
             });
-            // The same text, whichever way it was written.
+            // One text, whichever way it was written.
             expect(body).toBe(JSON.stringify(JSON.parse(body)));
           }
           for (const each of settled) {

@@ -47,7 +47,7 @@ test.for(databaseKinds)(
                 profile.id &&
                 (
                   await ask("rephrase", { contact_id: profile.id, message: "Hello." }, undefined, {
-                    // The same key of both organisations: each gets its own answer.
+                    // Both organisations use one key: each gets its own answer.
                     "Idempotency-Key": profile.id,
                   })
                 ).status;

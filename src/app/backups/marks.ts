@@ -20,7 +20,7 @@ const mark = z.object({
   of_organisation: z.string(),
   /** Keyed hash of an address or contact ID, the same as of a block; empty for an organisation. */
   identity: z.string(),
-  /** The same for all that one person is known by. */
+  /** One value for all addresses and IDs of a person. */
   person: z.string(),
   /** When it began to hold: Unix time in milliseconds. */
   at: z.number(),

@@ -42,7 +42,7 @@ export function adviceLines(language: ConnectionLanguage, maxLength: number = ma
 }
 
 /**
- * The same in two columns, which a phone shows as one, each text below its label: the only block besides tables,
+ * Connection language in two columns, which a phone shows as one, each text below its label: the only block besides tables,
  * which modals don't take, in which the second line of a text starts where the first does.
  *
  * @returns `undefined` when there is no advice

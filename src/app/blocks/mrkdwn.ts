@@ -25,7 +25,7 @@ interface MarkedText {
 }
 
 /**
- * The same for multi-line text with some marked pieces: line breaks stay, other white space and invisible
+ * Escapes multi-line text with some marked pieces: line breaks stay, other white space and invisible
  * characters become spaces, and a leading `>` makes no quote. Slack has no lists in mrkdwn. It formats only
  * between word edges within a line, so marks go around each line's words without the spaces; a piece that
  * starts or ends inside a word can't be marked.
@@ -104,7 +104,7 @@ const lookalikes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The same for `plain_text` objects, where Slack reads no markup, so nothing is escaped.
+ * Cleans text for `plain_text` objects, where Slack reads no markup, so nothing is escaped.
  *
  * @param text anything
  * @param maxLength maximum characters of the result

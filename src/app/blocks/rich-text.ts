@@ -15,7 +15,7 @@ import { visibleText } from "./visible-text.ts";
 
 /** Characters of a block's JSON. Slack documents no limit for rich text; this is that of a section's text. */
 const blockSize = 3_000;
-/** The same per paragraph; the rest is for what surrounds it. */
+/** Characters of a paragraph; the rest is for what surrounds it. */
 const paragraphSize = 2_500;
 
 /** A piece of text with its style. */

@@ -15,7 +15,7 @@ const hour = 60 * 60_000;
 export const approvalLife = 24 * hour;
 /** Milliseconds after which nothing of a request is left that has ended, and everybody knows it. */
 const kept = 2 * approvalLife;
-/** The same of one whose end couldn't be said: nothing ran meanwhile, or Slack was away. */
+/** Milliseconds that a request is kept whose end couldn't be said: nothing ran meanwhile, or Slack was away. */
 const unsaidKept = 30 * approvalLife;
 
 /**

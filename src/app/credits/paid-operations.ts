@@ -56,7 +56,7 @@ export type WorkOf<Operation extends PaidOperation> = {
 }[Operation];
 export type Work = WorkOf<PaidOperation>;
 
-/** The same work, about somebody else. */
+/** Work as it was asked for, about somebody else. */
 export function workAbout(addressee: Addressee, { operation, request }: Work): Work {
   switch (operation) {
     case "prep":

@@ -84,7 +84,7 @@ export class ContactLinks extends BulkContactLinks {
     );
   }
 
-  /** The same, up to a minute old when another process has changed it. */
+  /** A contact's link, up to a minute old when another process has changed it. */
   shownLink(organisation: string, profiled: Profiled): Promise<ContactIdLink | undefined> {
     const key = JSON.stringify([organisation, contactKey(profiled.contact.address), profiled.profileId]);
     return this.#shown.of(key, () => this.linkOf(organisation, profiled))();

@@ -40,7 +40,7 @@ export interface Remembered<Value> {
   peek(): { value: Value } | undefined;
 }
 
-/** The same by keys, of which it keeps as many as were asked for last. */
+/** Remembers answers by keys, as many as were asked for last. */
 export function rememberedByKey<Value>(maxSize: number, options: { lifetime: number; now: () => number }) {
   const all = new QuickLRU<string, Remembered<Value>>({ maxSize });
   return {

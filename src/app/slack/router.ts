@@ -73,7 +73,7 @@ export class Router {
     };
   }
 
-  /** The same of requests that somebody makes. */
+  /** Registers handlers of requests that somebody makes. */
   #interaction<Kind extends Args & { body: { user: { id: string } } }>(
     isOfKind: (args: Args) => args is Kind,
     nameOf: (args: Kind) => string,
@@ -83,7 +83,7 @@ export class Router {
       register(name, (args) => handler(acting(args, args.body.user.id)));
   }
 
-  /** The same of requests that are acknowledged before the handler runs: it has nothing to add to that. */
+  /** Registers handlers of requests that are acknowledged before they run: they have nothing to add to that. */
   #click<Kind extends Args & { body: { user: { id: string } }; ack: () => Promise<void> }>(
     isOfKind: (args: Args) => args is Kind,
     nameOf: (args: Kind) => string,

@@ -204,7 +204,7 @@ export const migrations: Migrations = {
       await column(database, "settings", "approval_price");
       await column(database, "settings", "approval_over_cap");
       await table(database, "approvals", "primary key (organisation, id)");
-      // The same request of a person waits once.
+      // A person's request waits once, however often it's asked.
       const requests = "approvals (organisation, person, request_digest)";
       await index(database, "approvals_waiting", `${requests} where state = 'waiting'`, "unique index");
       await index(database, "approvals_created", "approvals (created_at)");

@@ -26,12 +26,12 @@ export function withinOrganisation<Result>(organisation: string, work: () => Res
   return scope.run(organisation, work);
 }
 
-/** The same with all organisations' rows, for what is of none or of many: claims, retention, metrics, operators. */
+/** Runs work that sees all organisations' rows, being of none or of many: claims, retention, metrics, operators. */
 export function acrossOrganisations<Result>(work: () => Result): Result {
   return scope.run(everyonesRows, work);
 }
 
-/** The same for rows that have been waiting: all are mostly of one organisation, and then its rows alone are seen. */
+/** Runs work on rows that have been waiting: where all are of one organisation, it sees that one's rows alone. */
 export function forRowsOf<Result>(rows: readonly { organisation: string }[], work: () => Result): Result {
   const [only, ...others] = new Set(rows.map(({ organisation }) => organisation));
   // Whoever began to wait may have been another organisation's.

@@ -29,12 +29,12 @@ export interface FoundFact extends Fact {
   /** Where it begins and ends in the text, in UTF-16 code units. */
   at: number;
   end: number;
-  /** The same for all spellings of a fact, within a kind. */
+  /** Equal for all spellings of a fact, within a kind. */
   key: string;
   /** An optional part, such as a date's year: two facts differ only if both give it, differently. */
   detail: string;
   /**
-   * The same fact where it is written without a part that is understood, such as its unit: each a kind and a key.
+   * How the fact is known where a part is left out that is understood, such as its unit: each a kind and a key.
    */
   aliases?: readonly string[];
 }

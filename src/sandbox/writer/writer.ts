@@ -37,7 +37,7 @@ export function createWriter(variables: Variables, servers: readonly ModelServer
       return { model, isFixed: given !== undefined };
     },
     /** Asks the ports where models usually are, except one's own. */
-    async look(ownPort: number): Promise<LocalModel[]> {
+    async search(ownPort: number): Promise<LocalModel[]> {
       found = await findModels(servers.filter(({ port }) => port !== ownPort));
       return found;
     },

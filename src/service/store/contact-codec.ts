@@ -14,7 +14,7 @@ export interface ContactCodec {
   decode(row: ContactRow): ContactRow;
   /** Of a stored row: all that `decodeKnown` needs besides what identifies the contact. */
   sealedPart: RawBuilder<string>;
-  /** The same as `decode`, of what identifies a contact. */
+  /** Decodes what identifies a contact. */
   decodeKnown(organisation: string, row: KnownContact & { sealed: string }): KnownContact;
   /** Of a stored row: all that `decodeAnswer` needs. */
   answer: RawBuilder<string>;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { Migrations } from "../../database/migrate.ts";
 
-/** The same for Postgres and SQLite; each runs in a transaction. */
+/** One list for Postgres and SQLite; each runs in a transaction. */
 export const migrations: Migrations = {
   "0001-organisations-keys-contacts-charges": migration(
     sql`create table if not exists organisations (

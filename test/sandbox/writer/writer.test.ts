@@ -10,9 +10,9 @@ test("only a model that was found can be chosen, and the sandbox's own port isn'
   const model = { port, id: "gemma4" };
   const notListed = "That model isn't in the list anymore. Look again.";
   expect(() => writer.use(model)).toThrow(notListed);
-  expect(await writer.look(port)).toEqual([]);
+  expect(await writer.search(port)).toEqual([]);
   expect(server.requests).toEqual([]);
-  expect(await writer.look(1)).toEqual([{ server: "Ollama", ...model }]);
+  expect(await writer.search(1)).toEqual([{ server: "Ollama", ...model }]);
   expect(() => writer.use({ ...model, id: "gemma3" })).toThrow(notListed);
   expect(() => writer.use({ ...model, port: 1 })).toThrow(notListed);
   writer.use(model);

@@ -90,7 +90,7 @@ export function remindersWorkspace<Of extends Host>(startHost: () => Promise<Of>
   };
 }
 
-/** The same with a host of one calendar, which is Priya's again before each test. */
+/** A workspace for reminders with a host of one calendar, which is Priya's again before each test. */
 export function singleCalendarWorkspace() {
   const world = remindersWorkspace(startSingleCalendar);
   beforeEach(() => {

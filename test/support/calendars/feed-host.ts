@@ -59,7 +59,7 @@ export function startFeedHost(listener: RequestListener, { host = "127.0.0.1", p
   return listening(createServer(listener), "http", host, port);
 }
 
-/** The same over TLS, with a certificate that it signed itself. */
+/** A host of feeds over TLS, with a certificate that it signed itself. */
 export async function startSelfSignedFeedHost(listener: RequestListener) {
   await using folder = await temporaryFolder();
   const key = join(folder.path, "key.pem");

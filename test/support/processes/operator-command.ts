@@ -28,7 +28,7 @@ export async function operatorCommand(variables: Record<string, string>, ...word
   return { exitCode, stdout: printed.join("\n"), stderr: errors.join("\n") };
 }
 
-/** The same, in a process of its own, which the test may kill: `npm run keys -- rotate` is `"keys", "rotate"`. */
+/** Starts an operator's command in a process of its own, which the test may kill: `npm run keys -- rotate` is `"keys", "rotate"`. */
 export function startOperatorCommand(
   environment: Record<string, string>,
   script: "keys" | "data",

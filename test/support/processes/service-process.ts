@@ -23,7 +23,7 @@ export async function runService(environment: Record<string, string>, ...words: 
   return { exitCode: child.exitCode, stdout, stderr };
 }
 
-/** The same in this process, which takes a tenth of the time. @param environment all its variables */
+/** Runs the service's command in this process, which takes a tenth of the time. @param environment all its variables */
 export async function serviceCommand(environment: Record<string, string>, ...words: string[]) {
   const [stdout, stderr] = [[] as string[], [] as string[]];
   const run = runCommand(words, {

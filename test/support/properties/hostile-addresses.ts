@@ -46,7 +46,7 @@ export const hostileHere: readonly string[] = [
   "calendar.localhost.",
 ];
 
-/** The same for hosts of other machines: only for what opens no connection. */
+/** Hostile addresses of other machines: only for what opens no connection. */
 export const hostileElsewhere: readonly string[] = [
   "10.0.0.1",
   "10.1",

@@ -48,7 +48,7 @@ export interface LedgerParts extends BeginOptions {
   rowKept?: number;
   /** Writes what follows from an answer, in the transaction that stores it. It must not fail, or nothing is stored. */
   onAnswered?: (transaction: Transaction<Schema>, call: AnsweredCall) => Promise<void>;
-  /** The same for a call that is to be sent again. */
+  /** Called in the transaction that has a call sent again. */
   onRepeating?: (transaction: Transaction<Schema>, call: RepeatingCall) => Promise<void>;
 }
 

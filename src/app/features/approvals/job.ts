@@ -17,7 +17,7 @@ export type ApprovalJobOptions = Uses<{
   database: "query";
   channelPolicy: "reader" | "find";
   suppressions: "isSuppressed";
-  posts: "turn" | "post" | "update";
+  posts: "slot" | "post" | "update";
   outbox: "show";
   now: true;
   log: true;
@@ -66,8 +66,8 @@ async function wait(options: ApprovalJobOptions, approval: Approval): Promise<Jo
   const { kind, people } = await channelPolicy.reader(organisation, manager);
   if (kind !== "known") return end("nobody");
   const named = await namedFor(options, approval, people);
-  const turn = posts.turn(organisation, manager);
-  if (turn > now()) return again(turn);
+  const slot = posts.slot(organisation, manager);
+  if (slot > now()) return again(slot);
   if (message !== undefined) {
     const updated = await posts.update(
       organisation,

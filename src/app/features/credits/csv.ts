@@ -34,7 +34,7 @@ export function sendCsv({ database, now, slackFetch }: CsvDependencies) {
   };
 }
 
-/** The same from App Home. */
+/** In App Home: sends the spending as a file. */
 export const csvButton: Button = button(ids.csv, "Spending as CSV", { about: undefined });
 
 /** @returns what was done; mrkdwn */

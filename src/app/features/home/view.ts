@@ -30,7 +30,7 @@ export interface ReminderSections {
   reminders: readonly KnownBlock[];
 }
 
-/** The same of the profile service. */
+/** What is shown of the profile service. */
 export interface ServiceSections {
   isConnected: boolean;
   /** How it is, a line each; mrkdwn. */
@@ -134,11 +134,11 @@ function recentResults({ results, subject }: Pick<HomeData, "results" | "subject
       section(`None yet. You can reopen briefs, waves and rephrasings here for ${contentDays} days, free.`),
     ];
   }
-  const turn = (id: string, text: string, to: number) =>
+  const pageButton = (id: string, text: string, to: number) =>
     button(id, text, { about: "results", value: resultsPageValue.encode(to) });
   const elements = [
-    ...(page > 0 ? [turn(ids.newerResults, "Newer", page - 1)] : []),
-    ...(isLast ? [] : [turn(ids.olderResults, "More…", page + 1)]),
+    ...(page > 0 ? [pageButton(ids.newerResults, "Newer", page - 1)] : []),
+    ...(isLast ? [] : [pageButton(ids.olderResults, "More…", page + 1)]),
   ];
   return [
     header("Recent results"),

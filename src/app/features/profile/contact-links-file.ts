@@ -12,7 +12,7 @@ const maxRows = 10_000;
 const maxRowLength = 10_000;
 /** UTF-16 units to read before others have a turn: of tiny rows, they take 20 ms. */
 const sliceLength = 8_192;
-/** The same, of rows. */
+/** Rows to read before others have a turn. */
 const rowsOfTurn = 1_000;
 
 /** A file's links, or all that's wrong with it: sentences in plain text. */

@@ -105,7 +105,7 @@ export async function lookUpInput(
 }
 
 /**
- * The same for a typed name of somebody the actor knows.
+ * Looks up somebody the actor knows by a typed name.
  *
  * @param typed unescaped
  * @returns the card; if it isn't known who they are, it asks, and `doubt` says why

@@ -40,7 +40,7 @@ export const ids = {
   homeProfiles: "reminders_home_profiles",
   homeBriefs: "reminders_home_briefs",
 
-  // The same in App Home, which is then updated.
+  // A source's buttons in App Home, which is then updated.
   homeSource: "reminders_home_source",
 
   // For administrators in App Home.

@@ -31,7 +31,7 @@ export function shownText(text: string, tokens: readonly Token[]): string {
 }
 
 /**
- * The same for use outside Slack, such as an e-mail: emoji as pictures, links with addresses, people by name.
+ * A text for use outside Slack, such as an e-mail: emoji as pictures, links with addresses, people by name.
  */
 export function portableText(text: string, tokens: readonly Token[]): string {
   return written(text, tokens, (element, token) => {

@@ -11,7 +11,7 @@ const maxRemembered = 1_000;
 
 /** The account with the profile service that an organisation uses. */
 export interface ServiceConnection {
-  /** The same for the same key only: nothing learned with one key is shown with another. */
+  /** Each key has its own: nothing learned with one key is shown with another. */
   id: string;
   key: string;
   /** Since when the key is used: Unix time in milliseconds. */

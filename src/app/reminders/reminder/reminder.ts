@@ -62,7 +62,7 @@ export interface ChannelReminder {
   organisation: string;
   id: string;
   channel: string;
-  /** The same in every channel and feed that has it. */
+  /** The meeting's key, equal in every channel and feed that has it. */
   occurrence: string;
   series: string;
   /** Whether the occurrence is one of a series. */

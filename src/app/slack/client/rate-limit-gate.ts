@@ -50,7 +50,7 @@ export function createRateLimitGate({ now, random }: { now: () => number; random
      *
      * @returns Unix time in milliseconds; not after now if it may
      */
-    turn(method: string): number {
+    slot(method: string): number {
       const pause = pauses.get(method);
       const time = now();
       // Don't wait if the clock was set back.
@@ -120,7 +120,7 @@ export class GatedWebClient extends WorkspaceClient {
   }
 
   #holdBack(method: string): void {
-    const wait = this.#gate.turn(method) - this.#now();
+    const wait = this.#gate.slot(method) - this.#now();
     if (wait > 0) throw new WebAPIRateLimitedError(wait / 1_000);
   }
 }

@@ -12,7 +12,7 @@ import { inTime } from "../reply/delivery.ts";
 
 /** Milliseconds to wait for a list: the acknowledgement waits for more than this. */
 const listTimeout = 600;
-/** The same where a card waits that could be shown without the name. */
+/** Milliseconds to wait for a name where a card could be shown without it. */
 const defaultMaxPeopleWait = 300;
 /** Milliseconds that lists which are costly to read are kept. */
 const lifetime = 60_000;

@@ -40,7 +40,7 @@ export async function readableResult(
 export const resultGone =
   "This result isn't here anymore. We keep results for 30 days at most, only for whoever asked, and none about someone who asked not to be profiled. Nothing was charged.";
 
-/** The same in a modal. */
+/** That a result is gone, in a modal. */
 export function resultGoneModal() {
   return noticeModal("Result not found", resultGone);
 }

@@ -46,12 +46,12 @@ export function registerPaidFeature<Operation extends PaidOperation>(
   dependencies: PaidFeatureDependencies,
 ): void {
   const { ids, operation, sharing } = feature;
-  const turn = showResult(dependencies);
+  const showPage = showResult(dependencies);
   router.command(ids.command, askByCommand(feature, dependencies));
   router.button(ids.open, whenConnected(dependencies, openForm(feature)));
   router.submission(ids.formView, askByForm(feature, dependencies));
-  router.button(ids.previousPage, turn);
-  router.button(ids.nextPage, turn);
+  router.button(ids.previousPage, showPage);
+  router.button(ids.nextPage, showPage);
   if (sharing === undefined) return;
   router.button(sharing.ids.open, openShare(operation, sharing, dependencies));
   router.submission(sharing.ids.view, submitShare(operation, sharing, dependencies));

@@ -20,7 +20,7 @@ export interface ResultThreadJobOptions {
   threads: ResultThreads;
   ledger: Pick<Ledger, "find">;
   presenter: Pick<Presenter, "answered">;
-  posts: Pick<ChannelPosts, "turn" | "post" | "delete">;
+  posts: Pick<ChannelPosts, "slot" | "post" | "delete">;
   /** Unix time in milliseconds. */
   now: () => number;
   log: Log;
@@ -126,8 +126,8 @@ async function postRoot(
   call: AnsweredCall,
 ): Promise<JobOutcome> {
   const { threads, posts, now } = options;
-  const turn = posts.turn(thread.organisation, thread.person);
-  if (turn > now()) return again(turn);
+  const slot = posts.slot(thread.organisation, thread.person);
+  if (slot > now()) return again(slot);
   await threads.beginThread(thread);
   const posted = await posts.post(thread.organisation, thread.person, rootMessage(addresseeOf(call)));
   if (posted.kind === "later" || posted.kind === "refused") await threads.deleteThread(thread);
@@ -139,8 +139,8 @@ async function postRoot(
 async function postResult(options: ResultThreadJobOptions, keeping: Keeping): Promise<JobOutcome> {
   const { threads, posts, presenter, now } = options;
   const { thread, root, post, call } = keeping;
-  const turn = posts.turn(thread.organisation, root.channel);
-  if (turn > now()) return again(turn);
+  const slot = posts.slot(thread.organisation, root.channel);
+  if (slot > now()) return again(slot);
   const { title, card } = await presenter.answered(call, { isReopened: false, isInThread: true });
   const message = post.isTried ? sentence(`${title}: ${unconfirmed}`) : tagged(card, call);
   const where = root.ts === undefined ? {} : { thread_ts: root.ts };

@@ -10,7 +10,7 @@ export function workText({ operation, request }: Work): string {
   return `${name} ${preposition} ${nameOf(request.addressee)}`;
 }
 
-/** The same; mrkdwn. */
+/** What was asked for and for whom; mrkdwn. */
 export function workMrkdwn({ operation, request }: Work): string {
   const { name, preposition } = paidOperations[operation];
   return `${name} ${preposition} ${escapeText(nameOf(request.addressee), maxNameLength)}`;

@@ -36,20 +36,20 @@ export type ChannelPosts = ReturnType<typeof createChannelPosts>;
 /** Milliseconds between two messages in a channel. Source: https://docs.slack.dev/apis/web-api/rate-limits */
 const interval = 1_000;
 const maxRemembered = 10_000;
-/** Milliseconds by which a turn may begin early, since preparing a message takes longer. */
+/** Milliseconds by which a slot may begin early, since preparing a message takes longer. */
 const leeway = 250;
-/** Milliseconds after which an unused turn expires. */
-const turnLifetime = 5_000;
+/** Milliseconds after which an unused slot expires. */
+const slotLifetime = 5_000;
 
-/** A channel's turns; Unix time in milliseconds. */
+/** A channel's slots; Unix time in milliseconds. */
 interface Queue {
   /** When it was last looked at. */
   at: number;
   /** When the last message was sent. */
   posted: number;
-  /** When the last turn began. */
+  /** When the last slot began. */
   begun: number;
-  /** The turns given to those who wait, earliest first. */
+  /** The slots given to those who wait, earliest first. */
   given: number[];
 }
 
@@ -72,7 +72,7 @@ export function createChannelPosts({ workspaces, now, wait = setTimeout }: Chann
     // Don't wait if the clock was set back.
     const queue = known && known.at <= time ? known : { at: time, posted: never, begun: never, given: [] };
     queue.at = time;
-    queue.given = queue.given.filter((turn) => time - turn < turnLifetime);
+    queue.given = queue.given.filter((slot) => time - slot < slotLifetime);
     queues.set(key, queue);
     return queue;
   }
@@ -87,15 +87,15 @@ export function createChannelPosts({ workspaces, now, wait = setTimeout }: Chann
 
   return {
     /**
-     * Asks for a turn to prepare and post a message. A caller who has to wait gets a time of its own, so that many
+     * Asks for a slot to prepare and post a message. A caller who has to wait gets a time of its own, so that many
      * who wait for one channel, or for Slack's rate limit, don't come back at once.
      *
-     * @returns Unix time in milliseconds; not after now if the turn is the caller's
+     * @returns Unix time in milliseconds; not after now if the slot is the caller's
      */
-    turn(organisation: string, channel: string): number {
+    slot(organisation: string, channel: string): number {
       const queue = queueOf(organisation, channel);
-      if (!isTurn(queue)) return turnAfter(queue);
-      const ofSlack = workspaces.of(organisation).gate.turn("chat.postMessage");
+      if (!hasSlot(queue)) return slotAfter(queue);
+      const ofSlack = workspaces.of(organisation).gate.slot("chat.postMessage");
       if (ofSlack > queue.at) return ofSlack;
       queue.begun = queue.at;
       queue.given.shift();
@@ -119,7 +119,7 @@ export function createChannelPosts({ workspaces, now, wait = setTimeout }: Chann
       if (pause >= interval) return { kind: "later", at: giveTurn(queue, at) };
       if (at >= until) return { kind: "later", at };
       queue.posted = at;
-      // A message without a turn takes its second all the same.
+      // A message without a slot takes its second all the same.
       if (at >= queue.begun + interval) queue.begun = at;
       if (pause > 0) {
         await wait(pause);
@@ -143,7 +143,7 @@ export function createChannelPosts({ workspaces, now, wait = setTimeout }: Chann
         };
       });
     },
-    /** Replaces one of our messages at once, without a turn. */
+    /** Replaces one of our messages at once, without a slot. */
     update: (organisation: string, channel: string, ts: string, message: ChannelMessage) =>
       send(async () => {
         const client = workspaces.of(organisation).background;
@@ -159,24 +159,24 @@ export function createChannelPosts({ workspaces, now, wait = setTimeout }: Chann
   };
 }
 
-/** Whether it's the turn of whoever comes now: of one who waited, or of anybody if nobody waits. */
-function isTurn({ at, begun, given: [first = at] }: Queue): boolean {
+/** Whether there's a slot for whoever comes now: for one who waited, or for anybody if nobody waits. */
+function hasSlot({ at, begun, given: [first = at] }: Queue): boolean {
   return at >= begun + interval - leeway && first <= at;
 }
 
 /** @returns a new time of its own, at which the channel is free */
 function giveTurn(queue: Queue, earliest: number): number {
-  const turn = Math.max(earliest, (queue.given.at(-1) ?? Number.NEGATIVE_INFINITY) + interval);
-  queue.given.push(turn);
-  return turn;
+  const slot = Math.max(earliest, (queue.given.at(-1) ?? Number.NEGATIVE_INFINITY) + interval);
+  queue.given.push(slot);
+  return slot;
 }
 
-function turnAfter(queue: Queue): number {
+function slotAfter(queue: Queue): number {
   const { at, begun, given } = queue;
   const next = Math.max(at, begun + interval);
   const [first] = given;
   if (first === undefined || first > at) return giveTurn(queue, next);
-  // Whose turn it is comes a little later, and not behind all others.
+  // One whose slot has begun comes a little later, and not behind all others.
   given[0] = next;
   given.sort((one, other) => one - other);
   return next;

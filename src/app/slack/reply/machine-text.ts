@@ -15,7 +15,7 @@ export function originOf({ operation, isEdited }: MachineText): string {
 }
 
 /**
- * The same in a sentence with who answers for it.
+ * That a machine wrote it, in a sentence with who answers for it.
  *
  * @param posted what the person did with it
  * @param person a mention
@@ -26,7 +26,7 @@ export function originLine(text: MachineText, posted: "shared" | "sent", person:
 }
 
 /**
- * The same for programs. Any app that reads the conversation may read it, so it has nothing of the contact or the text.
+ * That a machine wrote it, for programs. Any app that reads the conversation may read it, so it has nothing of the contact or the text.
  * Source: https://docs.slack.dev/messaging/message-metadata/designing-metadata-event-schema
  */
 export function originMetadata({ operation, isEdited }: MachineText): MessageMetadata {

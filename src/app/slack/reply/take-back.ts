@@ -39,7 +39,7 @@ export function createTakeBack({ vault }: { vault: Pick<Vault, "seal" | "open"> 
     /** @param post without a message: the one that the button is in */
     button: (organisation: string, post: Post): Button =>
       button(ids.button, label, { about: "what was posted", value: seal(organisation, post) }),
-    /** The same, less conspicuous, where customers read along. */
+    /** The button as a menu, less conspicuous, where customers read along. */
     menu: (organisation: string, by: string): Overflow => ({
       type: "overflow",
       action_id: ids.menu,

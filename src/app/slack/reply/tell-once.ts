@@ -15,7 +15,7 @@ export interface Message {
 }
 
 export interface TellOnceDependencies {
-  posts: Pick<ChannelPosts, "turn" | "post">;
+  posts: Pick<ChannelPosts, "slot" | "post">;
   deduplication: Pick<Deduplication, "first" | "has">;
   /** Unix time in milliseconds. */
   now: () => number;
@@ -40,8 +40,8 @@ export async function tellOnce(
   const message = await make();
   if (message === undefined) return done;
   const { person } = message;
-  const turn = posts.turn(organisation, person);
-  if (turn > now()) return again(turn);
+  const slot = posts.slot(organisation, person);
+  if (slot > now()) return again(slot);
   const posted = await posts.post(organisation, person, message.card);
   switch (posted.kind) {
     case "done":

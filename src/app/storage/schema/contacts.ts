@@ -21,7 +21,7 @@ export const contactTables = {
     organisation: "text not null",
     /** Keyed hash of an address or contact ID. */
     identity: "text not null",
-    /** The same for all that one person is known by. */
+    /** One value for all addresses and IDs of a person. */
     suppression: "text not null",
     suppressed_by: "text not null",
     suppressed_at: "bigint not null",

@@ -108,7 +108,7 @@ export const creditTables = {
     unknown_price: "bigint not null",
   },
 
-  /** The same by day and person. */
+  /** What was charged, by day and person. */
   person_charges: {
     organisation: "text not null",
     day: "bigint not null",

@@ -24,7 +24,7 @@ import { limits, maxRephrased } from "./limits.ts";
 
 /** What a language model is asked for, and what its answer has to be. */
 export interface Task<Text> {
-  /** The same for all texts of an operation. */
+  /** One for all texts of an operation. */
   instruction: string;
   examples: readonly Example[];
   /** What is special about this text. */

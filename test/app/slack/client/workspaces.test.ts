@@ -43,7 +43,7 @@ test("each organisation has its own client, people and pauses, with its token of
   expect(await other.memberships.ask(other.client, "U1")).toBe("outsider");
   expect([one.memberships.peek("U1"), other.memberships.peek("U1")]).toEqual(["member", "outsider"]);
   one.gate.slowDown("chat.postMessage", 30);
-  expect([one.gate.turn("chat.postMessage") > 0, other.gate.turn("chat.postMessage")]).toEqual([true, 0]);
+  expect([one.gate.slot("chat.postMessage") > 0, other.gate.slot("chat.postMessage")]).toEqual([true, 0]);
   tokens.set("T1", "xoxb-3");
   await one.background.auth.test();
   expect(workspaces.tokens()).toEqual(["Bearer xoxb-1", "Bearer xoxb-2", "Bearer xoxb-3"]);

@@ -130,9 +130,9 @@ describe("of several messages in a channel", () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       clock.now = Math.max(clock.now, next.at);
       asked += 1;
-      const turn = posts.turn("T1", "C1");
+      const slot = posts.slot("T1", "C1");
       const again = (at: number) => waiting.push({ number: next?.number ?? 0, at });
-      if (turn > clock.now) again(turn);
+      if (slot > clock.now) again(slot);
       else {
         clock.now += takes[next.number % takes.length] ?? 0;
         const posted = await posts.post("T1", "C1", message);
@@ -145,7 +145,7 @@ describe("of several messages in a channel", () => {
     const apart = sent.slice(1).map((at, index) => at - (sent[index] ?? 0));
     expect(Math.min(...apart)).toBeGreaterThanOrEqual(1_000);
     expect(sent.at(-1)).toBeLessThan(10_000 + 60 * 1_020);
-    // Each asks when it comes, and when its turn has come; few have to come a third time.
+    // Each asks when it comes, and when its slot has come; few have to come a third time.
     expect(asked).toBeLessThan(60 * 2.5);
   });
 
@@ -169,25 +169,25 @@ describe("of several messages in a channel", () => {
     expect(slack.requests).toHaveLength(1);
   });
 
-  test("a turn is not kept for whoever has nothing to post any more", async () => {
+  test("a slot is not kept for whoever has nothing to post any more", async () => {
     await using slack = await startFakeUpstream(taken);
     let now = 10_000;
     const posts = postsOf(slack.url, () => now);
-    expect(posts.turn("T1", "C1")).toBe(10_000);
-    expect([1, 2, 3].map(() => posts.turn("T1", "C1"))).toEqual([11_000, 12_000, 13_000]);
+    expect(posts.slot("T1", "C1")).toBe(10_000);
+    expect([1, 2, 3].map(() => posts.slot("T1", "C1"))).toEqual([11_000, 12_000, 13_000]);
     now = 60_000;
-    expect([posts.turn("T1", "C1"), posts.turn("T1", "C1")]).toEqual([60_000, 61_000]);
+    expect([posts.slot("T1", "C1"), posts.slot("T1", "C1")]).toEqual([60_000, 61_000]);
   });
 
-  test("one whose turn it is waits for Slack too, and takes nobody's turn meanwhile", async () => {
+  test("one whose slot has begun waits for Slack too, and takes nobody's slot meanwhile", async () => {
     await using slack = await startFakeUpstream(raw("", 429, { "retry-after": "30" }));
     let now = 10_000;
     const posts = postsOf(slack.url, () => now);
     expect(await posts.post("T1", "C1", message)).toEqual({ kind: "later", at: 40_000 });
     now = 12_000;
-    expect(posts.turn("T1", "C2")).toBeGreaterThan(40_000);
+    expect(posts.slot("T1", "C2")).toBeGreaterThan(40_000);
     now = 45_000;
-    expect(posts.turn("T1", "C2")).toBe(45_000);
+    expect(posts.slot("T1", "C2")).toBe(45_000);
   });
 
   test("none holds up what is put in place of another", async () => {
@@ -205,10 +205,10 @@ describe("of several messages in a channel", () => {
     for (const channel of ["C1", "C2", "C3"]) {
       expect(await posts.post("T1", channel, message)).toEqual({ kind: "done", channel: "C1", ts: "1.2" });
     }
-    expect(posts.turn("T1", "C1")).toBe(11_000);
-    expect(posts.turn("T1", "C4")).toBeLessThanOrEqual(10_000);
+    expect(posts.slot("T1", "C1")).toBe(11_000);
+    expect(posts.slot("T1", "C4")).toBeLessThanOrEqual(10_000);
     // Another organisation's, by the same ID.
-    expect(posts.turn("T2", "C1")).toBeLessThanOrEqual(10_000);
+    expect(posts.slot("T2", "C1")).toBeLessThanOrEqual(10_000);
   });
 
   test("none goes before the time that Slack named, in any channel, and those who wait come back in turn", async () => {
@@ -217,12 +217,12 @@ describe("of several messages in a channel", () => {
     const posts = postsOf(slack.url, () => now);
     expect(await posts.post("T1", "C1", message)).toEqual({ kind: "later", at: 40_000 });
     now = 39_000;
-    const turns = ["C2", "C3", "C4"].map((channel) => posts.turn("T1", channel) - 40_000);
-    expect(turns).toEqual([1, 2, 3].map((place) => Math.ceil((place * 60_000) / 270)));
+    const slots = ["C2", "C3", "C4"].map((channel) => posts.slot("T1", channel) - 40_000);
+    expect(slots).toEqual([1, 2, 3].map((place) => Math.ceil((place * 60_000) / 270)));
     expect(await posts.post("T1", "C5", message)).toMatchObject({ kind: "later" });
     expect(slack.requests).toHaveLength(1);
     now = 40_000;
-    expect(posts.turn("T1", "C2")).toBeLessThanOrEqual(now);
+    expect(posts.slot("T1", "C2")).toBeLessThanOrEqual(now);
   });
 
   test("a clock that is set back holds nobody up", async () => {

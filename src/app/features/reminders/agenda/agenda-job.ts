@@ -51,8 +51,8 @@ export function createAgendaJob(dependencies: JobDependencies): JobKind {
     if (held !== undefined) return again(held);
     const meetings = await meetingsOf(dependencies, agenda, today);
     if (meetings.length === 0) return skipDay(agenda, today);
-    const turn = posts.turn(organisation, channel);
-    if (turn > now()) return again(turn);
+    const slot = posts.slot(organisation, channel);
+    if (slot > now()) return again(slot);
     const audience = await audienceOf(agenda);
     if (audience.kind === "nobody") return skipDay(agenda, today);
     if (audience.kind === "owner alone") {

@@ -15,7 +15,7 @@ const maxTogether = 5;
 const namedOfMany = 3;
 /** Characters per piece of advice with several guests, so that all blocks fit into one message. */
 const maxLengthAmongSeveral = 300;
-/** The same for a single guest: four pieces share a section with the name and labels. */
+/** Characters of a piece of advice for a single guest: four share a section with the name and labels. */
 const maxLengthAlone = 600;
 
 export type ProfiledGuest = Extract<ShownGuest, { kind: "profile" }>;

@@ -16,7 +16,7 @@ export async function mayUse(
   return owners.includes(person) || channelPolicy.isIn(organisation, channel, person);
 }
 
-/** The same of a reminder. */
+/** Whether somebody may use a reminder. */
 export function mayUseReminder(
   request: Parameters<typeof mayUse>[0],
   { channel, subscribed, lastSource }: Reminder,

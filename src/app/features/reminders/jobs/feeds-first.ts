@@ -3,7 +3,7 @@ import type { Uses } from "../../parts.ts";
 
 /** Milliseconds to wait for a channel's feeds, and between checks. */
 const feedTimeout = 5_000;
-const look = 500;
+const betweenChecks = 500;
 /** Milliseconds before a deadline at which waiting stops. */
 const lastMoment = 1_000;
 /** Milliseconds before we wait for a channel's feeds again. */
@@ -32,6 +32,6 @@ export function createFeedsFirst({ reminders, now }: Uses<{ reminders: "isFeedOv
     const since = known !== undefined && known <= time && time - known < rest ? known : time;
     waiting.set(key, since);
     const until = Math.min(since + feedTimeout, deadline - lastMoment);
-    return time < until ? Math.min(time + look, until) : undefined;
+    return time < until ? Math.min(time + betweenChecks, until) : undefined;
   };
 }

@@ -55,8 +55,8 @@ export function createNews(dependencies: PostingDependencies) {
       if (!isNear || to <= now()) return undefined;
       const name = `reminder news:${id}:${change.kind}:${change.from}:${to}`;
       if (await deduplication.has(organisation, name)) return undefined;
-      const turn = posts.turn(organisation, channel);
-      if (turn > now()) return again(turn);
+      const slot = posts.slot(organisation, channel);
+      if (slot > now()) return again(slot);
       // Written first: after a crash we don't know whether it appeared, and the card says it too.
       if (!(await deduplication.first(organisation, name))) return undefined;
       const posted = await posts.post(organisation, channel, reminderMessage(id, card));

@@ -112,8 +112,8 @@ export function createPosting(dependencies: PostingDependencies) {
   }
 
   return async (reminder: Reminder, subscribed: SubscribedMeeting): Promise<JobOutcome> => {
-    const turn = posts.turn(reminder.organisation, reminder.channel);
-    if (turn > now()) return again(turn);
+    const slot = posts.slot(reminder.organisation, reminder.channel);
+    if (slot > now()) return again(slot);
     const decision = await decide(reminder, subscribed);
     if (decision.kind === "again") return again(now());
     const { due } = decision;

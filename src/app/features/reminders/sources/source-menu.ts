@@ -37,7 +37,7 @@ export function sourceButtons(source: ListedSource, number: number, list: string
 }
 
 /**
- * The same as a menu. Source:
+ * A source's actions as a menu. Source:
  * https://docs.slack.dev/reference/block-kit/block-elements/overflow-menu-element
  *
  * @param action_id of its handler

@@ -32,7 +32,7 @@ export const coversTexts: Readonly<Record<Covers, string>> = {
   everything: "Everything in the calendar",
 };
 
-/** The same in a list; plain text. */
+/** What a source covers, as a list says it; plain text. */
 const coversInBrief: Readonly<Record<Covers, string>> = {
   meetings: "meetings",
   outside: "meetings with guests from outside",

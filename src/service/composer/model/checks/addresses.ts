@@ -61,7 +61,7 @@ function unhidden(text: string): string {
 interface Address {
   /** Verbatim. */
   text: string;
-  /** The same in every spelling. */
+  /** Equal in every spelling. */
   key: string;
   isAccount: boolean;
 }

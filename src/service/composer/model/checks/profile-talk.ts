@@ -14,7 +14,7 @@ const openly = new RegExp(
   "giu",
 );
 
-/** The same, where it may be said of what the reader once said. */
+/** Talk of the profile that may also be about what the reader once said. */
 const doubtfully = new RegExp(
   [
     String.raw`\b(?:I(?:['’]ve| have)?|we(?:['’]ve| have)?) (?:know|hear|heard|been told|understand|learned|noticed|noted|remember|recall|see)(?: that)? you (?:prefer|like|love|don['’]t like|do not like|dislike|hate|respond)\b`,
