@@ -71,11 +71,13 @@ export function leadingContact(typed: string): LeadingContact {
   const [input, ...others] = word.length > maxTypedLength ? [] : contactsIn(word);
   if (input === undefined) return { input, rest: typed, areSeveral: false };
   const rest = typed.slice(word.length).trimStart();
-  const [nextWord = ""] = firstWord.exec(rest) ?? [];
+  const [separator = ""] = /^(?:\/\s+|[,;]\s*)/.exec(rest) ?? [];
+  const [nextWord = ""] = firstWord.exec(rest.slice(separator.length)) ?? [];
   const [next] = nextWord.length > maxTypedLength ? [] : contactsIn(nextWord);
-  // An ID beside an address may be the same contact's.
-  const hasId = input.kind === "id" || next?.kind === "id";
-  const isAnother = next !== undefined && !hasId && !isDeepStrictEqual(next, input);
+  // An ID right beside an address may be the same contact's.
+  const isBeside = separator === "" && !/[,;]$/.test(word);
+  const isOneWithId = isBeside && (input.kind === "id" || next?.kind === "id");
+  const isAnother = next !== undefined && !isOneWithId && !isDeepStrictEqual(next, input);
   return { input, rest, areSeveral: others.length > 0 || isAnother || isListGoingOn(rest) };
 }
 

@@ -181,7 +181,7 @@ export class KnownPeople {
     const [people, names] = [email === undefined ? { value: undefined } : members.peek(), own.peek()];
     if (people !== undefined && names !== undefined) return find(people.value, names.value);
     const lists = Promise.all([email === undefined ? undefined : members(), own()]);
-    return inTime(lists, this.#options.maxPeopleWait).then((known) => known && find(...known));
+    return inTime(lists, this.#maxPeopleWait).then((known) => known && find(...known));
   }
 }
 
