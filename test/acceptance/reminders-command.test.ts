@@ -45,6 +45,13 @@ describe("/reminders", () => {
     expect(list).toContain("Nothing is set up in");
     expect(list).toContain("Add a calendar…");
   });
+
+  test("lists what is set up, also while Slack doesn't say who is in the channel", async () => {
+    const { workspace } = world.running.slack;
+    workspace.refuseCalls("conversations.members", "ratelimited", Number.POSITIVE_INFINITY);
+    expect(await ask(priya, "#renewals", "list")).toContain("Nothing is set up in");
+    workspace.refusals.delete("conversations.members");
+  });
 });
 
 describe("the morning agenda", () => {

@@ -7,6 +7,7 @@ import type { UpcomingMeeting } from "#app/reminders/reminder/load-reminders.ts"
 import type { SkippedSeries } from "#app/reminders/sources/skipped-series.ts";
 import type { ListedSource } from "#app/reminders/sources/source-kinds.ts";
 import { isDirectMessages } from "#app/slack/client/channels.ts";
+import { inTime } from "#app/slack/reply/delivery.ts";
 import { showWhereClicked } from "#app/slack/reply/modal.ts";
 import type { ButtonArgs, OverflowArgs } from "#app/slack/router.ts";
 import { agendaText } from "../agenda/agenda-card.ts";
@@ -24,6 +25,9 @@ import { countedSources, viewOf } from "./source-views.ts";
 /** Meetings to load to find a channel's next one: those already begun come first. */
 const maxUpcoming = 50;
 
+/** Milliseconds that a list waits for what Slack says of the channel, of whose members there may be thousands. */
+const standingTimeout = 700;
+
 /** A conversation's sources, and whether anything is posted there. */
 export async function readList(request: ChannelRequest, options: ListOptions = {}): Promise<Card> {
   const { reminders, agendas, now, organisation, person, channel } = request;
@@ -31,7 +35,7 @@ export async function readList(request: ChannelRequest, options: ListOptions = {
   const span = { from, until: from + farthestMeeting, max: maxUpcoming };
   const [isIn, standing, sources, here, ofPerson, skipped, agenda] = await Promise.all([
     isInChannel(request),
-    standingOf(request),
+    standingInTime(request),
     readSources(request),
     reminders.upcoming(organisation, { channel }, span),
     reminders.upcoming(organisation, { person }, span),
@@ -61,6 +65,16 @@ export async function sourcesHere(request: ChannelRequest): Promise<ListedSource
     request.reminders.sourcesOf(request.organisation, request.channel),
   ]);
   return isIn ? sources : sources.filter(({ person }) => person === request.person);
+}
+
+/** @returns "open" also if Slack is slow or fails: what is set up can be seen and changed all the same */
+async function standingInTime(request: ChannelRequest): Promise<Standing> {
+  try {
+    return (await inTime(standingOf(request), standingTimeout)) ?? "open";
+  } catch (error) {
+    request.log.warn({ err: error }, "channel audience unknown");
+    return "open";
+  }
 }
 
 async function standingOf(request: ChannelRequest): Promise<Standing> {
