@@ -32,7 +32,7 @@ const reworded = [
     changed: { topic: "Q3 renewal" },
   },
   {
-    command: "/wave jane@acme.com Bore da tone:warm channel:sms",
+    command: "/wave jane@acme.com warm sms Bore da",
     headline: "*No wave to Jane Whitfield*",
     asked: { contact_id: contactId, goal: "Bore da", tone: "warm", channel: "sms" },
     entered: { wave_goal: "Book a call" },
@@ -41,7 +41,7 @@ const reworded = [
   {
     command: "/rephrase jane@acme.com Bore da <@U02SAM00002>, *how* are you?",
     headline: "*No rephrasing for Jane Whitfield*",
-    asked: { contact_id: contactId, message: "Bore da @Sam Ortega, how are you?" },
+    asked: { contact_id: contactId, message: "Bore da @Sam Ortega, *how* are you?" },
     entered: { rephrase_message: "Good morning" },
     changed: { message: "Good morning" },
   },
