@@ -1,10 +1,14 @@
-/**
- * Decodes a feed. iCalendar is UTF-8 (RFC 5545, section 6); anything else is read as windows-1252, in which most of it is
- * what it looks like.
- */
+/** Decodes a feed. iCalendar is UTF-8 (RFC 5545, section 6); anything else is read as windows-1252. */
 export function decodeFeed(bytes: Uint8Array): string {
   const text = strictUtf8(bytes) ?? strictUtf8(withWholeCharacters(bytes));
-  return text ?? new TextDecoder("windows-1252").decode(bytes);
+  return text ?? new TextDecoder(hasFewFaults(bytes) ? "utf-8" : "windows-1252").decode(bytes);
+}
+
+/** Whether this is UTF-8 where a text was cut within a character: as windows-1252, all guests' names would be garbled. */
+function hasFewFaults(bytes: Uint8Array): boolean {
+  const text = new TextDecoder("utf-8").decode(bytes);
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  return count(/[^\p{ASCII}\ufffd]/gu) > count(/\ufffd/g);
 }
 
 function strictUtf8(bytes: Uint8Array): string | undefined {

@@ -247,6 +247,13 @@ describe("encodings", () => {
     const { meetings } = await reader.read(bytes, options);
     expect(meetings.map(({ title }) => title)).toEqual(["Besprechung für Jörg – schön"]);
   });
+
+  it("one character that is cut doesn't spoil the others", async () => {
+    const bytes = bytesOf(titled.replace("schön", "sch?n"));
+    bytes[bytes.lastIndexOf(0x3f)] = 0xc3;
+    const { meetings } = await reader.read(bytes, options);
+    expect(meetings.map(({ title }) => title)).toEqual(["Besprechung für Jörg – sch\ufffdn"]);
+  });
 });
 
 describe("too much", () => {
