@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Claims, createClaims } from "#app/jobs/claims.ts";
 import { cancelJob, type JobName, nameText, scheduleJob, scheduleJobs } from "#app/jobs/jobs.ts";
 import type { Database } from "#app/storage/app-database.ts";
-import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
+import { databaseKinds, databaseOrSkip, testOn } from "../../support/databases/databases.ts";
 import { numRuns } from "../../support/properties/num-runs.ts";
 import { commands, startModel } from "./job-model.ts";
 
@@ -24,11 +24,11 @@ function rowsOf({ query }: Database, organisation: string) {
 }
 
 describe.for(databaseKinds)("jobs on %s", (kind) => {
+  const test = testOn(kind);
+
   const isFast = kind === "SQLite";
 
-  test("do what their rules say, whoever does what in whatever order at whatever time", async (context) => {
-    await using opened = await databaseOrSkip(kind, context);
-    const { database } = opened;
+  test("do what their rules say, whoever does what in whatever order", async ({ database }) => {
     let runs = 0;
     await fc.assert(
       fc.asyncProperty(fc.commands(commands, { maxCommands: 60, size: "max" }), async (steps) => {
@@ -48,9 +48,7 @@ describe.for(databaseKinds)("jobs on %s", (kind) => {
     );
   });
 
-  test("are claimed once, however many claim at once", async (context) => {
-    await using opened = await databaseOrSkip(kind, context);
-    const { database } = opened;
+  test("are claimed once, however many claim at once", async ({ database }) => {
     const names = Array.from({ length: 500 }, (_, number) => jobNamed(`k${number}`));
     await scheduleJobs(
       database.query,
@@ -70,9 +68,7 @@ describe.for(databaseKinds)("jobs on %s", (kind) => {
     expect(claimed.sort()).toEqual(names.map(nameText).sort());
   });
 
-  test("are moved many at once by several, who do not wait for each other", async (context) => {
-    await using opened = await databaseOrSkip(kind, context);
-    const { database } = opened;
+  test("are moved many at once by several, who do not wait for each other", async ({ database }) => {
     const names = Array.from({ length: 600 }, (_, number) => jobNamed(`k${String(number).padStart(3, "0")}`));
     const move = (dueAt: number) =>
       database.query.transaction().execute((transaction) =>
@@ -91,9 +87,7 @@ describe.for(databaseKinds)("jobs on %s", (kind) => {
     );
   });
 
-  test("of one name are one: the last time that is said counts", async (context) => {
-    await using opened = await databaseOrSkip(kind, context);
-    const { database } = opened;
+  test("of one name are one: the last time that is said counts", async ({ database }) => {
     await scheduleJobs(database.query, [
       { ...jobNamed("k"), dueAt: start },
       { ...jobNamed("k"), dueAt: start + 1 },
@@ -104,9 +98,7 @@ describe.for(databaseKinds)("jobs on %s", (kind) => {
     ]);
   });
 
-  test("are not there when the transaction that scheduled or cancelled them came to nothing", async (context) => {
-    await using opened = await databaseOrSkip(kind, context);
-    const { database } = opened;
+  test("stay as they were when the transaction that changed them fails", async ({ database }) => {
     await scheduleJob(database.query, jobNamed("old"), start);
     const failing = database.query.transaction().execute(async (transaction) => {
       await scheduleJob(transaction, jobNamed("new"), start);
@@ -117,9 +109,7 @@ describe.for(databaseKinds)("jobs on %s", (kind) => {
     expect((await rowsOf(database, "T1")).map(({ key }) => key)).toEqual(["old"]);
   });
 
-  test("that were cancelled while they were done go when that has ended, also with its process", async (context) => {
-    await using opened = await databaseOrSkip(kind, context);
-    const { database } = opened;
+  test("cancelled while they're done go when that has ended, also with its process", async ({ database }) => {
     const [claims, other] = ["one", "other"].map((worker) => createClaims({ database, worker }));
     if (claims === undefined || other === undefined) throw new Error("There are two.");
     for (const key of ["ended", "left", "stray", "revived"]) {

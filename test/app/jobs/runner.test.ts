@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { createClaims } from "#app/jobs/claims.ts";
 import type { JobOutcome } from "#app/jobs/jobs.ts";
 import { scheduleJob, scheduleJobs } from "#app/jobs/jobs.ts";
@@ -7,7 +7,7 @@ import { createLog } from "#app/log.ts";
 import { createWorker, isProcessRunning, processIdentity } from "#app/processes/worker.ts";
 import type { Database } from "#app/storage/app-database.ts";
 import { waitBriefly } from "../../support/app/wait-briefly.ts";
-import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
+import { databaseKinds, testOn } from "../../support/databases/databases.ts";
 
 const start = Date.parse("2026-11-21T12:00:00Z");
 const done: JobOutcome = { next: "done" };
@@ -81,9 +81,9 @@ function heldKind(most: number) {
 }
 
 describe.for(databaseKinds)("the runner on %s", { concurrent: true }, (kind) => {
-  test("does each job once at its time or later, though its clock jumps and goes back", async (context) => {
-    await using opened = await databaseOrSkip(kind, context);
-    const { database } = opened;
+  const test = testOn(kind);
+
+  test("does each job once, never early, though its clock jumps and goes back", async ({ database }) => {
     const minutes = Array.from({ length: 60 }, (_, minute) => minute);
     await scheduleJobs(
       database.query,
@@ -112,9 +112,7 @@ describe.for(databaseKinds)("the runner on %s", { concurrent: true }, (kind) => 
     expect({ early, errors: running.errors }).toEqual({ early: [], errors: [] });
   });
 
-  test("does again what is scheduled anew while it does it, and says when itself", async (context) => {
-    await using opened = await databaseOrSkip(kind, context);
-    const { database } = opened;
+  test("does again what is scheduled anew while it does it, and says when itself", async ({ database }) => {
     await scheduleJob(database.query, jobNamed("k"), start);
     const dueAts: number[] = [];
     const reminder: JobKind = {
@@ -130,9 +128,7 @@ describe.for(databaseKinds)("the runner on %s", { concurrent: true }, (kind) => 
     expect({ dueAts, errors: running.errors }).toEqual({ dueAts: [start, start - 7, start - 9], errors: [] });
   });
 
-  test("tries again what failed, after a pause that grows until it succeeds", async (context) => {
-    await using opened = await databaseOrSkip(kind, context);
-    const { database } = opened;
+  test("tries again what failed, after a pause that grows until it succeeds", async ({ database }) => {
     await scheduleJob(database.query, jobNamed("k"), start);
     const attempted: number[] = [];
     const reminder: JobKind = {
@@ -155,9 +151,7 @@ describe.for(databaseKinds)("the runner on %s", { concurrent: true }, (kind) => 
     expect(running.errors).toEqual([1, 2, 3].map((number) => `reminder: failure ${number}`));
   });
 
-  test("lets no kind hold up another, and does as many of a kind at once as it may", async (context) => {
-    await using opened = await databaseOrSkip(kind, context);
-    const { database } = opened;
+  test("lets no kind hold up another, and does as many of a kind at once as it may", async ({ database }) => {
     const slow = heldKind(2);
     const jobs = Array.from({ length: 40 }, (_, number) => [
       `k${number}`,
@@ -180,9 +174,7 @@ describe.for(databaseKinds)("the runner on %s", { concurrent: true }, (kind) => 
     expect(running.errors).toEqual([]);
   });
 
-  test("claims nothing more when it is stopped, and ends what it has begun", async (context) => {
-    await using opened = await databaseOrSkip(kind, context);
-    const { database } = opened;
+  test("claims nothing more when it is stopped, and ends what it has begun", async ({ database }) => {
     const held = heldKind(5);
     await scheduleJobs(
       database.query,
@@ -202,9 +194,7 @@ describe.for(databaseKinds)("the runner on %s", { concurrent: true }, (kind) => 
     expect(running.errors).toEqual([]);
   });
 
-  test("does what a process left behind, not what another one does", async (context) => {
-    await using opened = await databaseOrSkip(kind, context);
-    const { database } = opened;
+  test("does what a process left behind, not what another one does", async ({ database }) => {
     const held = heldKind(5);
     await scheduleJob(database.query, jobNamed("alive"), start);
     await using alive = await startRunner(database, { reminder: held.kind });
@@ -231,9 +221,7 @@ describe.for(databaseKinds)("the runner on %s", { concurrent: true }, (kind) => 
     expect({ keys, errors: [...running.errors, ...alive.errors] }).toEqual({ keys: ["left"], errors: [] });
   });
 
-  test("does not do a job twice at a time that was taken from it and given back", async (context) => {
-    await using opened = await databaseOrSkip(kind, context);
-    const { database } = opened;
+  test("does not do a job twice at a time that was taken from it and given back", async ({ database }) => {
     const held = heldKind(5);
     await scheduleJob(database.query, jobNamed("k"), start);
     await using running = await startRunner(database, { reminder: held.kind });
@@ -250,9 +238,7 @@ describe.for(databaseKinds)("the runner on %s", { concurrent: true }, (kind) => 
     expect(held.log).toEqual(["begin k", "end k", "begin k", "end k"]);
   });
 
-  test("does what it claimed without learning of it", async (context) => {
-    await using opened = await databaseOrSkip(kind, context);
-    const { database } = opened;
+  test("does what it claimed without learning of it", async ({ database }) => {
     let isLost = false;
     const flaky: Database = {
       ...database,
@@ -269,9 +255,7 @@ describe.for(databaseKinds)("the runner on %s", { concurrent: true }, (kind) => 
     expect(running.errors).toEqual(["undefined: The connection broke."]);
   });
 
-  test("writes down how a job ended when the database is back", async (context) => {
-    await using opened = await databaseOrSkip(kind, context);
-    const { database } = opened;
+  test("writes down how a job ended when the database is back", async ({ database }) => {
     let attempts = 0;
     const away: Database = {
       ...database,
@@ -289,25 +273,25 @@ describe.for(databaseKinds)("the runner on %s", { concurrent: true }, (kind) => 
     await untilLeft(database, 0);
     expect({ log: held.log, errors: running.errors }).toEqual({ log: ["begin k", "end k"], errors: [] });
   });
-});
 
-test("jobs whose ending cannot be written down while the runner stops are left to others", async (context) => {
-  await using opened = await databaseOrSkip("SQLite", context);
-  const { database } = opened;
-  let isAway = false;
-  const away: Database = {
-    ...database,
-    withAsyncCommit: (work) =>
-      isAway ? Promise.reject(new Error("It is away.")) : database.withAsyncCommit(work),
-  };
-  await scheduleJob(database.query, jobNamed("k"), start);
-  const held = heldKind(1);
-  await using running = await startRunner(away, { reminder: held.kind });
-  await held.untilBegun(1);
-  isAway = true;
-  const stopped = running.runner.stop();
-  held.letGo();
-  await stopped;
-  expect(running.errors).toEqual(["reminder: It is away."]);
-  expect(await rowsOf(database)).toEqual([{ key: "k", due_at: start, worker: running.worker, attempts: 0 }]);
+  test("leaves to others what it cannot write down while it stops", async ({ database }) => {
+    let isAway = false;
+    const away: Database = {
+      ...database,
+      withAsyncCommit: (work) =>
+        isAway ? Promise.reject(new Error("It is away.")) : database.withAsyncCommit(work),
+    };
+    await scheduleJob(database.query, jobNamed("k"), start);
+    const held = heldKind(1);
+    await using running = await startRunner(away, { reminder: held.kind });
+    await held.untilBegun(1);
+    isAway = true;
+    const stopped = running.runner.stop();
+    held.letGo();
+    await stopped;
+    expect(running.errors).toEqual(["reminder: It is away."]);
+    expect(await rowsOf(database)).toEqual([
+      { key: "k", due_at: start, worker: running.worker, attempts: 0 },
+    ]);
+  });
 });

@@ -61,13 +61,20 @@ const onSource = (operation: (world: World, organisation: string, id: string) =>
       told(await operation(world, organisation, await firstSource(world, organisation, channel))),
     ),
   );
-const onReminder = (operation: (world: World, organisation: string, reminder: Reminder) => unknown) =>
+const onReminder = (operation: (reminders: World["reminders"], reminder: Reminder) => unknown) =>
   channel.map((channel) =>
     on(async (world, organisation) => {
       const reminder = await firstReminder(world, organisation, channel);
-      return told(reminder && [reminder, await operation(world, organisation, reminder)]);
+      return told(reminder && [reminder, await operation(world.reminders, reminder)]);
     }),
   );
+const onChannel = (operation: (world: World, organisation: string, channel: string) => unknown) =>
+  channel.map((channel) => on((world, organisation) => operation(world, organisation, channel)));
+
+const shown = { ts: "1.2", digest: "shown" };
+const unknown = { ts: "1.2", digest: unknownDigest };
+const moved = { kind: "moved", from: start, timeZone: "UTC" } as const;
+const news = { ts: "1.3", channel: "C1" };
 
 const operation = fc.oneof(
   fc
@@ -106,52 +113,34 @@ const operation = fc.oneof(
   onSource(({ reminders }, organisation, id) =>
     reminders.changeFeed(organisation, id, { minutesBefore: 60 }),
   ),
-  onReminder(({ reminders }, _organisation, reminder) => reminders.sending(reminder, start)),
-  onReminder(({ reminders }, _organisation, reminder) =>
-    reminders.posted(reminder, { occurrenceStart: start, ts: "1.2", digest: "shown" }),
+  onReminder((reminders, reminder) => reminders.sending(reminder, start)),
+  onReminder((reminders, reminder) => reminders.posted(reminder, { ...shown, occurrenceStart: start })),
+  onReminder((reminders, reminder) => reminders.release(reminder, start)),
+  onReminder((reminders, reminder) => reminders.lost(reminder, start)),
+  onReminder((reminders, reminder) => reminders.close(reminder, start)),
+  onReminder((reminders, reminder) => reminders.rescheduleNotified(reminder, { ...shown, content: moved })),
+  onReminder((reminders, reminder) => reminders.cancellationNotified(reminder, "shown")),
+  onReminder((reminders, reminder) =>
+    reminders.cardRestored(reminder, { ts: "1.2", occurrenceStart: start }),
   ),
-  onReminder(({ reminders }, _organisation, reminder) => reminders.release(reminder, start)),
-  onReminder(({ reminders }, _organisation, reminder) => reminders.lost(reminder, start)),
-  onReminder(({ reminders }, _organisation, reminder) => reminders.close(reminder, start)),
-  onReminder(({ reminders }, _organisation, reminder) =>
-    reminders.rescheduleNotified(reminder, {
-      ts: "1.2",
-      content: { kind: "moved", from: start, timeZone: "UTC" },
-      digest: "shown",
-    }),
-  ),
-  onReminder(({ reminders }, _organisation, reminder) => reminders.cancellationNotified(reminder, "shown")),
-  onReminder(({ reminders }, _organisation, reminder) =>
-    reminders.cardRestored(reminder, { occurrenceStart: start, ts: "1.2" }),
-  ),
-  onReminder(({ reminders }, _organisation, reminder) =>
-    reminders.placeholderShown(reminder, { ts: "1.2", digest: unknownDigest }, "shown"),
-  ),
-  onReminder(({ reminders }, _organisation, reminder) => reminders.placeholderDeleted(reminder, "1.2")),
-  onReminder(({ reminders }, _organisation, reminder) =>
-    reminders.placeholderUndone(reminder, { ts: "1.2", person: "U1" }),
-  ),
-  onReminder(({ reminders }, _organisation, reminder) => reminders.clicked(reminder, "1.2")),
-  onReminder(({ reminders }, _organisation, reminder) =>
-    reminders.newsPosted(reminder, { ts: "1.3", channel: "C1" }),
-  ),
-  onReminder(({ reminders }, _organisation, reminder) =>
-    reminders.newsDeleted(reminder, { ts: "1.3", channel: "C1" }),
-  ),
-  onReminder(({ reminders }, organisation, { id }) => reminders.skipSeries(organisation, id, "U1")),
-  onReminder(({ reminders }, organisation, { channel, series }) =>
+  onReminder((reminders, reminder) => reminders.placeholderShown(reminder, unknown, "shown")),
+  onReminder((reminders, reminder) => reminders.placeholderDeleted(reminder, "1.2")),
+  onReminder((reminders, reminder) => reminders.placeholderUndone(reminder, { ts: "1.2", person: "U1" })),
+  onReminder((reminders, reminder) => reminders.clicked(reminder, "1.2")),
+  onReminder((reminders, reminder) => reminders.newsPosted(reminder, news)),
+  onReminder((reminders, reminder) => reminders.newsDeleted(reminder, news)),
+  onReminder((reminders, { organisation, id }) => reminders.skipSeries(organisation, id, "U1")),
+  onReminder((reminders, { organisation, channel, series }) =>
     reminders.remindAgain(organisation, channel, series),
   ),
-  channel.map((channel) =>
-    on(async ({ reminders }, organisation) =>
-      told([
-        (await reminders.sourcesOf(organisation, channel)).map(({ state }) => state).sort(),
-        (await reminders.sourcesBy(organisation, "U1")).map(({ state }) => state).sort(),
-        (await reminders.skippedSeriesOf(organisation, channel)).length,
-        (await reminders.upcoming(organisation, { channel }, span)).length,
-        (await reminders.upcoming(organisation, { person: "U1" }, span)).length,
-      ]),
-    ),
+  onChannel(async ({ reminders }, organisation, channel) =>
+    told([
+      (await reminders.sourcesOf(organisation, channel)).map(({ state }) => state).sort(),
+      (await reminders.sourcesBy(organisation, "U1")).map(({ state }) => state).sort(),
+      (await reminders.skippedSeriesOf(organisation, channel)).length,
+      (await reminders.upcoming(organisation, { channel }, span)).length,
+      (await reminders.upcoming(organisation, { person: "U1" }, span)).length,
+    ]),
   ),
   fc.constant(on(({ reminders }) => reminders.deleteExpired())),
   fc.tuple(channel, fc.nat(1_439)).map(([channel, minute]) =>
@@ -160,36 +149,28 @@ const operation = fc.oneof(
       return told(await agendas.set(organisation, agenda));
     }),
   ),
-  channel.map((channel) =>
-    on(async ({ agendas }, organisation) =>
-      told([await agendas.find(organisation, channel), await agendas.by(organisation, "U1")]),
-    ),
+  onChannel(async ({ agendas }, organisation, channel) =>
+    told([await agendas.find(organisation, channel), await agendas.by(organisation, "U1")]),
   ),
-  channel.map((channel) => on(({ agendas }, organisation) => agendas.remove(organisation, channel))),
-  channel.map((channel) =>
-    on(({ agendas }, organisation) => agendas.claimDay(organisation, channel, "2026-11-22")),
-  ),
-  channel.map((channel) =>
-    on(async ({ agendas }, organisation) => {
-      const [agenda] = await agendas.by(organisation, "U1");
-      const isSending = await agendas.sendingDay(organisation, channel, "2026-11-23");
-      if (agenda !== undefined && !isSending) await agendas.releaseDay(agenda, "2026-11-23");
-      return isSending;
-    }),
-  ),
-  channel.map((channel) =>
-    on(({ agendas }, organisation) => agendas.sentDay(organisation, channel, "2026-11-23")),
-  ),
-  channel.map((channel) => on(({ reminders }, organisation) => reminders.recheck(organisation, channel))),
+  onChannel(({ agendas }, organisation, channel) => agendas.remove(organisation, channel)),
+  onChannel(({ agendas }, organisation, channel) => agendas.claimDay(organisation, channel, "2026-11-22")),
+  onChannel(async ({ agendas }, organisation, channel) => {
+    const [agenda] = await agendas.by(organisation, "U1");
+    const isSending = await agendas.sendingDay(organisation, channel, "2026-11-23");
+    if (agenda !== undefined && !isSending) await agendas.releaseDay(agenda, "2026-11-23");
+    return isSending;
+  }),
+  onChannel(({ agendas }, organisation, channel) => agendas.sentDay(organisation, channel, "2026-11-23")),
+  onChannel(({ reminders }, organisation, channel) => reminders.recheck(organisation, channel)),
   onSource(async ({ records }, organisation, id) => {
     const feed = await records.active(organisation, id);
     const isOther = records.contentDigest(organisation, "a") !== feed?.reading.contentDigest;
     return feed && [isOther, await records.unchanged(feed, { etag: "x" })];
   }),
   fc.constant(on(async ({ rules }, organisation) => told(await rules.allowed(organisation)))),
-  channel.map((channel) => on(({ rules }, organisation) => rules.allow(organisation, channel, "U1"))),
-  channel.map((channel) => on(({ rules }, organisation) => rules.disallow(organisation, channel))),
-  channel.map((channel) => on(({ rules }, organisation) => rules.isAllowed(organisation, channel))),
+  onChannel(({ rules }, organisation, channel) => rules.allow(organisation, channel, "U1")),
+  onChannel(({ rules }, organisation, channel) => rules.disallow(organisation, channel)),
+  onChannel(({ rules }, organisation, channel) => rules.isAllowed(organisation, channel)),
   fc.constant(on(({ rules }, organisation) => rules.setOwnDomains(organisation, ["kestrel.io"]))),
   fc.constant(on(({ rules }, organisation) => rules.ownDomains(organisation))),
 );

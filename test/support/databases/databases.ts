@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { TestContext } from "vitest";
+import { test as base, type TestContext } from "vitest";
 import { type Database, openDatabase } from "#app/storage/app-database.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { postgresOrSkip } from "./postgres.ts";
@@ -10,7 +10,7 @@ export const databaseKinds = ["SQLite", "Postgres"] as const;
 /** A database of the app without rows, of a kind: `test.for(databaseKinds)("… on %s", async (kind, context) => …)`. */
 export async function databaseOrSkip(
   kind: (typeof databaseKinds)[number],
-  context: TestContext,
+  context: Pick<TestContext, "skip">,
 ): Promise<AsyncDisposable & { database: Database }> {
   await using stack = new AsyncDisposableStack();
   const url = kind === "SQLite" ? ":memory:" : stack.use(await postgresOrSkip(context, appTemplate)).url;
@@ -19,6 +19,14 @@ export async function databaseOrSkip(
   const opened = stack.move();
   return { database, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
+
+/** A test of a `database` of the app, without rows, of a kind. */
+export const testOn = (kind: (typeof databaseKinds)[number]) =>
+  base.extend("database", async ({ skip }, { onCleanup }) => {
+    const opened = await databaseOrSkip(kind, { skip });
+    onCleanup(() => opened[Symbol.asyncDispose]());
+    return opened.database;
+  });
 
 /** The `DATABASE_URL` of a database of a kind in which there is nothing, and which is gone after the test. */
 export async function newDatabase(

@@ -31,7 +31,7 @@ type Owner = { name: string; password: string } | undefined;
  * @returns the new database's address, for `openDatabase` and for other processes
  */
 export async function postgresOrSkip(
-  context: TestContext,
+  context: Pick<TestContext, "skip">,
   template?: () => Promise<Template>,
 ): Promise<FreshPostgres> {
   try {

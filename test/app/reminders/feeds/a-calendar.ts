@@ -9,7 +9,7 @@ import type { NewFeed } from "#app/reminders/sources/new-sources.ts";
 import type { Source } from "#app/reminders/sources/source.ts";
 import type { Database } from "#app/storage/app-database.ts";
 import { createVault } from "#app/storage/app-vault.ts";
-import { type databaseKinds, databaseOrSkip } from "#test/support/databases/databases.ts";
+import { type databaseKinds, databaseOrSkip, testOn } from "#test/support/databases/databases.ts";
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -151,10 +151,18 @@ export function remindersOf(database: Database) {
   };
 }
 
-export async function remindersOn(kind: (typeof databaseKinds)[number], context: TestContext) {
+type DatabaseKind = (typeof databaseKinds)[number];
+
+export async function remindersOn(kind: DatabaseKind, context: Pick<TestContext, "skip">) {
   const opened = await databaseOrSkip(kind, context);
   return {
     ...remindersOf(opened.database),
     [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
   };
 }
+
+/** A test of a `world` with reminders, on a database of a kind. */
+export const remindersTestOn = (kind: DatabaseKind) =>
+  testOn(kind)
+    .extend("world", ({ database }) => remindersOf(database))
+    .extend("reminders", ({ world }) => world.reminders);

@@ -1,15 +1,20 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { createFeedRecords } from "#app/reminders/feeds/feed-records.ts";
 import type { FeedSource } from "#app/reminders/sources/calendar-feed.ts";
 import { createChannelRules } from "#app/reminders/sources/channel-rules.ts";
 import { databaseKinds } from "#test/support/databases/databases.ts";
 import { addFeed, comingUids, next, quarter, start, theReminder } from "../reminder/one-reminder.ts";
-import { aMeeting, aNewFeed, aReading, day, hour, minute, noon, remindersOn } from "./a-calendar.ts";
+import { aMeeting, aNewFeed, aReading, day, hour, minute, noon, remindersTestOn } from "./a-calendar.ts";
+
+const oneAMinute = (count: number, from: number) =>
+  Array.from({ length: count }, (_, number) =>
+    aMeeting({ uid: `${number}`, startsAt: from + number * minute }),
+  );
 
 describe.for(databaseKinds)("a feed on %s", (kind) => {
-  test("is there, and what it holds is reminded of in time", async (context) => {
-    await using world = await remindersOn(kind, context);
-    const { reminders } = world;
+  const test = remindersTestOn(kind);
+
+  test("is there, and what it holds is reminded of in time", async ({ world, reminders }) => {
     const first = aReading([aMeeting()], { name: "Priya" });
     const added = await reminders.addFeed("T1", aNewFeed([], { first }));
     const source: FeedSource = {
@@ -74,8 +79,7 @@ describe.for(databaseKinds)("a feed on %s", (kind) => {
     expect(await reminders.upcoming("T1", { channel: "C1" }, { ...span, from: start + hour })).toEqual([]);
   });
 
-  test("is added to a channel once, and changes nothing the second time", async (context) => {
-    await using world = await remindersOn(kind, context);
+  test("is added to a channel once, and changes nothing the second time", async ({ world }) => {
     const source = await addFeed(world, [aMeeting()]);
     const again = aNewFeed([], { person: "U2", minutesBefore: 60 });
     expect(await world.reminders.addFeed("T1", again)).toEqual({ source, isNew: false });
@@ -83,12 +87,8 @@ describe.for(databaseKinds)("a feed on %s", (kind) => {
     expect(await world.reminders.addFeed("T1", { ...again, channel: "C2" })).toMatchObject({ isNew: true });
   });
 
-  test("may hold thousands of meetings", async (context) => {
-    await using world = await remindersOn(kind, context);
-    const { reminders } = world;
-    const meetings = Array.from({ length: 2_000 }, (_, number) =>
-      aMeeting({ uid: `${number}`, startsAt: noon + number * minute }),
-    );
+  test("may hold thousands of meetings", async ({ world, reminders }) => {
+    const meetings = oneAMinute(2_000, noon);
     const source = await addFeed(world, meetings);
     const jobs = await world.jobs();
     // Of the one that begins just now, nobody has to be told any more.
@@ -104,8 +104,7 @@ describe.for(databaseKinds)("a feed on %s", (kind) => {
     expect(await world.query.selectFrom("meetings").selectAll().execute()).toEqual([]);
   });
 
-  test("that was cut does not tell what became of later meetings", async (context) => {
-    await using world = await remindersOn(kind, context);
+  test("that was cut does not tell what became of later meetings", async ({ world }) => {
     const meetings = [1, 2, 3].map((number) =>
       aMeeting({ uid: `${number}`, startsAt: noon + number * hour }),
     );
@@ -118,8 +117,7 @@ describe.for(databaseKinds)("a feed on %s", (kind) => {
     expect((await world.records.active("T1", source.id))?.reading.until).toBe(0);
   });
 
-  test("does not tell what became of series that it could not read, or not to their end", async (context) => {
-    await using world = await remindersOn(kind, context);
+  test("doesn't tell what became of series that it couldn't read to their end", async ({ world }) => {
     const weekly = [0, 1].map((number) =>
       aMeeting({ uid: "weekly", recurrenceId: start + number * hour, startsAt: start + number * hour }),
     );
@@ -134,11 +132,8 @@ describe.for(databaseKinds)("a feed on %s", (kind) => {
     expect(await comingUids(world)).toEqual(["left"]);
   });
 
-  test("that is written in parts counts as known when all of it is", async (context) => {
-    await using world = await remindersOn(kind, context);
-    const meetings = Array.from({ length: 250 }, (_, number) =>
-      aMeeting({ uid: `${number}`, startsAt: noon + hour + number * minute }),
-    );
+  test("that is written in parts counts as known when all of it is", async ({ world }) => {
+    const meetings = oneAMinute(250, noon + hour);
     const source = await addFeed(world, meetings);
     const { database } = world;
     let transactions = 0;
@@ -169,11 +164,8 @@ describe.for(databaseKinds)("a feed on %s", (kind) => {
     expect((await titles()).get("Renamed")).toHaveLength(250);
   });
 
-  test("of which part was written when it was paused is written no further", async (context) => {
-    await using world = await remindersOn(kind, context);
-    const meetings = Array.from({ length: 250 }, (_, number) =>
-      aMeeting({ uid: `${number}`, startsAt: noon + hour + number * minute }),
-    );
+  test("of which part was written when it was paused is written no further", async ({ world }) => {
+    const meetings = oneAMinute(250, noon + hour);
     const source = await addFeed(world, []);
     const { database } = world;
     const records = createFeedRecords({
@@ -191,11 +183,8 @@ describe.for(databaseKinds)("a feed on %s", (kind) => {
     expect(await world.query.selectFrom("meetings").select("occurrence").execute()).toHaveLength(100);
   });
 
-  test("that holds thousands of meetings keeps nothing else waiting", async (context) => {
-    await using world = await remindersOn(kind, context);
-    const meetings = Array.from({ length: 300 }, (_, number) =>
-      aMeeting({ uid: `${number}`, startsAt: noon + hour + number * minute }),
-    );
+  test("that holds thousands of meetings keeps nothing else waiting", async ({ world }) => {
+    const meetings = oneAMinute(300, noon + hour);
     let turns = 0;
     let isOver = false;
     const turn = () => {
@@ -215,8 +204,7 @@ describe.for(databaseKinds)("a feed on %s", (kind) => {
     expect(turns - ofAdding - ofDomains).toBeGreaterThan(10);
   });
 
-  test("that holds an occurrence twice is read all the same", async (context) => {
-    await using world = await remindersOn(kind, context);
+  test("that holds an occurrence twice is read all the same", async ({ world }) => {
     await addFeed(world, [aMeeting(), aMeeting({ title: "Again" })]);
     expect((await theReminder(world)).subscribed?.meeting).toEqual(aMeeting());
   });

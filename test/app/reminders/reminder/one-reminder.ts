@@ -2,9 +2,9 @@ import { expect } from "vitest";
 import type { Reminder } from "#app/reminders/reminder/reminder.ts";
 import { stepOf } from "#app/reminders/reminder/step.ts";
 import type { FeedSource } from "#app/reminders/sources/calendar-feed.ts";
-import { aNewFeed, day, hour, minute, noon, type remindersOn } from "../feeds/a-calendar.ts";
+import { aNewFeed, day, hour, minute, noon, type remindersOf } from "../feeds/a-calendar.ts";
 
-export type World = Awaited<ReturnType<typeof remindersOn>>;
+export type World = ReturnType<typeof remindersOf>;
 
 export const start = noon + 3 * hour;
 export const quarter = 15 * minute;

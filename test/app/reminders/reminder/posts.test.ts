@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { databaseKinds } from "#test/support/databases/databases.ts";
-import { aMeeting, hour, remindersOn } from "../feeds/a-calendar.ts";
+import { aMeeting, hour, remindersTestOn } from "../feeds/a-calendar.ts";
 import { addFeed, next, other, post, quarter, start, theReminder } from "./one-reminder.ts";
 
 const movedLine = {
@@ -10,8 +10,9 @@ const movedLine = {
 } as const;
 
 describe.for(databaseKinds)("a post, on %s", (kind) => {
-  test("may be sent by one process alone", async (context) => {
-    await using world = await remindersOn(kind, context);
+  const test = remindersTestOn(kind);
+
+  test("may be sent by one process alone", async ({ world }) => {
     await addFeed(world, [aMeeting()]);
     const read = await theReminder(world);
     const sent = await Promise.all(Array.from({ length: 8 }, () => world.reminders.sending(read, start)));
@@ -19,8 +20,7 @@ describe.for(databaseKinds)("a post, on %s", (kind) => {
     expect((await theReminder(world)).post).toEqual({ state: "sending", occurrenceStart: start });
   });
 
-  test("that Slack refused may be sent again; one that may have appeared may not", async (context) => {
-    await using world = await remindersOn(kind, context);
+  test("that Slack refused may be sent again; one that may have appeared may not", async ({ world }) => {
     await addFeed(world, [aMeeting()]);
     const read = await theReminder(world);
     await world.reminders.sending(read, start);
@@ -39,8 +39,7 @@ describe.for(databaseKinds)("a post, on %s", (kind) => {
     });
   });
 
-  test("changes only where it stands as it was read", async (context) => {
-    await using world = await remindersOn(kind, context);
+  test("changes only where it stands as it was read", async ({ world }) => {
     await addFeed(world, [aMeeting()]);
     const unposted = await theReminder(world);
     const read = await post(world);
@@ -60,9 +59,7 @@ describe.for(databaseKinds)("a post, on %s", (kind) => {
     expect((await theReminder(world)).post).toEqual({ state: "closed", occurrenceStart: start });
   });
 
-  test("is not undone by a process that was posting it for another start", async (context) => {
-    await using world = await remindersOn(kind, context);
-    const { reminders } = world;
+  test("is not undone by a process that was posting it for another start", async ({ world, reminders }) => {
     const source = await addFeed(world, [aMeeting()]);
     const stalled = await theReminder(world);
     await reminders.sending(stalled, start);
@@ -83,8 +80,7 @@ describe.for(databaseKinds)("a post, on %s", (kind) => {
     expect(await theReminder(world)).toEqual(posted);
   });
 
-  test("that may just be put there is looked at once more when another channel's calendar calls it private", async (context) => {
-    await using world = await remindersOn(kind, context);
+  test("under way is looked at again when another channel's calendar calls it private", async ({ world }) => {
     await addFeed(world, [aMeeting()]);
     const { id } = await theReminder(world);
     world.clock.now = start - quarter;
@@ -98,9 +94,7 @@ describe.for(databaseKinds)("a post, on %s", (kind) => {
     expect(await revision()).toBeGreaterThan(before);
   });
 
-  test("that is put back where something stands is posted there, by one process alone", async (context) => {
-    await using world = await remindersOn(kind, context);
-    const { reminders } = world;
+  test("put back where something stands is there, by one process alone", async ({ world, reminders }) => {
     await addFeed(world, [aMeeting()]);
     world.clock.now = start - quarter;
     const { id } = await post(world);
@@ -121,9 +115,7 @@ describe.for(databaseKinds)("a post, on %s", (kind) => {
     expect(await reminders.sending(skipped, start)).toBe(false);
   });
 
-  test("shows what nobody knows once a click has put something there, also when its job comes after that", async (context) => {
-    await using world = await remindersOn(kind, context);
-    const { reminders } = world;
+  test("shows what nobody knows once a click has put something there", async ({ world, reminders }) => {
     await addFeed(world, [aMeeting()]);
     world.clock.now = start - quarter;
     const read = await post(world);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import type { FeedSource } from "#app/reminders/sources/calendar-feed.ts";
 import { createChannelRules } from "#app/reminders/sources/channel-rules.ts";
 import { databaseKinds } from "#test/support/databases/databases.ts";
@@ -11,21 +11,21 @@ import {
   hour,
   minute,
   noon,
-  remindersOn,
+  remindersTestOn,
 } from "../feeds/a-calendar.ts";
 import { addFeed, next, other, post, quarter, readsNothing, start, theReminder } from "./one-reminder.ts";
 
 describe.for(databaseKinds)("a change, on %s", (kind) => {
-  test("only in when it was changed is none", async (context) => {
-    await using world = await remindersOn(kind, context);
+  const test = remindersTestOn(kind);
+
+  test("only in when it was changed is none", async ({ world }) => {
     const source = await addFeed(world, [aMeeting()]);
     const before = await world.query.selectFrom("meetings").selectAll().execute();
     await world.reads(source, [aMeeting({ changedAt: 99 })]);
     expect(await world.query.selectFrom("meetings").selectAll().execute()).toEqual(before);
   });
 
-  test("of a meeting that was over is not looked for", async (context) => {
-    await using world = await remindersOn(kind, context);
+  test("of a meeting that was over is not looked for", async ({ world }) => {
     const source = await addFeed(world, [aMeeting({ startsAt: noon - 22 * hour })]);
     world.clock.now += 3 * hour;
     await world.reads(source, []);
@@ -33,9 +33,8 @@ describe.for(databaseKinds)("a change, on %s", (kind) => {
     expect((await theReminder(world)).post).toEqual({ state: "closed", occurrenceStart: noon - 22 * hour });
   });
 
-  test("that is read when the feed was paused or removed meanwhile is not written down", async (context) => {
-    await using world = await remindersOn(kind, context);
-    const { reminders, records } = world;
+  test("read of a feed paused or removed meanwhile isn't written down", async ({ world, reminders }) => {
+    const { records } = world;
     const source = await addFeed(world, [aMeeting()]);
     const reading = aReading([aMeeting({ title: "Later" })]);
     await reminders.pause("T1", source.id);
@@ -52,8 +51,9 @@ describe.for(databaseKinds)("a change, on %s", (kind) => {
 });
 
 describe.for(databaseKinds)("one meeting in two feeds, on %s", (kind) => {
-  test("is one reminder a channel, at the earlier time, of the newest event", async (context) => {
-    await using world = await remindersOn(kind, context);
+  const test = remindersTestOn(kind);
+
+  test("is one reminder a channel, at the earlier time, of the newest event", async ({ world }) => {
     await addFeed(world, [aMeeting({ title: "Old" })]);
     world.clock.now += 1;
     const theirs = await addFeed(world, [aMeeting({ title: "New", sequence: 1 })], {
@@ -84,8 +84,7 @@ describe.for(databaseKinds)("one meeting in two feeds, on %s", (kind) => {
     ]);
   });
 
-  test("is reminded of by the other one when one is paused, removed, or has it no more", async (context) => {
-    await using world = await remindersOn(kind, context);
+  test("is reminded of by the other when one is paused, removed, or has it no more", async ({ world }) => {
     const ours = await addFeed(world, [aMeeting()]);
     world.clock.now += 1;
     const theirs = await addFeed(world, [aMeeting()], { ...other, minutesBefore: 60 });
@@ -106,8 +105,9 @@ describe.for(databaseKinds)("one meeting in two feeds, on %s", (kind) => {
 });
 
 describe.for(databaseKinds)("a source, on %s", (kind) => {
-  test("that is paused is not read, and what was posted is kept as true as is known", async (context) => {
-    await using world = await remindersOn(kind, context);
+  const test = remindersTestOn(kind);
+
+  test("that is paused is not read, and what was posted is kept as true as is known", async ({ world }) => {
     const source = await addFeed(world, [aMeeting()]);
     world.clock.now = start - quarter;
     await post(world);
@@ -121,8 +121,7 @@ describe.for(databaseKinds)("a source, on %s", (kind) => {
     expect(await world.jobs("feed")).toEqual([{ key: source.id, dueAt: start - quarter }]);
   });
 
-  test("that goes on is read before its reminders are looked at", async (context) => {
-    await using world = await remindersOn(kind, context);
+  test("that goes on is read before its reminders are looked at", async ({ world }) => {
     const source = await addFeed(world, [aMeeting()]);
     await world.reminders.pause("T1", source.id);
     world.clock.now = start - 10 * minute;
@@ -130,8 +129,7 @@ describe.for(databaseKinds)("a source, on %s", (kind) => {
     expect(await next(world)).toEqual(["post", 3 * hour - 9 * minute]);
   });
 
-  test("that is removed leaves what was posted, and does not post it again when it is added again", async (context) => {
-    await using world = await remindersOn(kind, context);
+  test("leaves what was posted when it's removed, also once it's added again", async ({ world }) => {
     const source = await addFeed(world, [aMeeting()]);
     world.clock.now = start - quarter;
     await post(world);
@@ -144,8 +142,7 @@ describe.for(databaseKinds)("a source, on %s", (kind) => {
     await world.reminders.remove("T1", "no such");
   });
 
-  test("is counted by the order in which it was set up", async (context) => {
-    await using world = await remindersOn(kind, context);
+  test("is counted by the order in which it was set up", async ({ world }) => {
     const added: FeedSource[] = [];
     for (const number of [1, 2, 3]) {
       world.clock.now += 1;
@@ -154,8 +151,7 @@ describe.for(databaseKinds)("a source, on %s", (kind) => {
     expect(await world.reminders.sourcesOf("T1", "C1")).toEqual(added);
   });
 
-  test("may change what it covers, and when it reminds", async (context) => {
-    await using world = await remindersOn(kind, context);
+  test("may change what it covers, and when it reminds", async ({ world }) => {
     const source = await addFeed(world, [aMeeting({ guests: [], isAllDay: true })]);
     expect(await next(world)).toEqual(["nothing"]);
     await world.reminders.changeFeed("T1", source.id, { covers: "everything" });
@@ -168,9 +164,8 @@ describe.for(databaseKinds)("a source, on %s", (kind) => {
     expect(await world.reminders.source("T1", source.id)).toEqual({ ...source, ...changed });
   });
 
-  test("that is removed is back when that is undone within a minute, and gone for good after it", async (context) => {
-    await using world = await remindersOn(kind, context);
-    const { reminders, clock } = world;
+  test("comes back when its removal is undone within a minute", async ({ world, reminders }) => {
+    const { clock } = world;
     const source = await addFeed(world, [aMeeting()]);
     const id = (await theReminder(world)).id;
     await reminders.removeSoon("T1", source.id);
@@ -199,8 +194,7 @@ describe.for(databaseKinds)("a source, on %s", (kind) => {
     expect((await reminders.addFeed("T1", aNewFeed([aMeeting()]))).isNew).toBe(true);
   });
 
-  test("that fails once too often is given up, and its owner is told by a job", async (context) => {
-    await using world = await remindersOn(kind, context);
+  test("that fails once too often is given up, and its owner is told by a job", async ({ world }) => {
     await addFeed(world, [aMeeting()]);
     const active = async () => {
       const [source] = await world.reminders.sourcesOf("T1", "C1");
@@ -225,8 +219,7 @@ describe.for(databaseKinds)("a source, on %s", (kind) => {
     expect((await active()).reading).toMatchObject({ failures: 0, lastingFailures: 0, problem: undefined });
   });
 
-  test("that is given up is reminded of as far as it is known", async (context) => {
-    await using world = await remindersOn(kind, context);
+  test("that is given up is reminded of as far as it is known", async ({ world }) => {
     await createChannelRules(world.store).setOwnDomains("T1", ["kestrel.io"]);
     const source = await addFeed(world, [aMeeting()], { covers: "outside" });
     for (let failure = 0; failure < 3; failure += 1) {
@@ -241,30 +234,21 @@ describe.for(databaseKinds)("a source, on %s", (kind) => {
 });
 
 describe.for(databaseKinds)("a meeting that was typed, on %s", (kind) => {
-  test("is reminded of, and forgotten two days after it is over", async (context) => {
-    await using world = await remindersOn(kind, context);
-    const { reminders, clock } = world;
+  const test = remindersTestOn(kind);
+  const usual = { channel: "C1", person: "U1", personEmail: undefined, timeZone: "UTC", minutesBefore: 10 };
+
+  test("is reminded of, and forgotten two days after it is over", async ({ world, reminders }) => {
+    const { clock } = world;
     const typed = { startsAt: start, endsAt: start + hour, title: "Call", guests: [guestOf("a@b.io")] };
-    const { source, upcoming } = await reminders.addMeeting("T1", {
-      channel: "C1",
-      person: "U1",
-      personEmail: undefined,
-      timeZone: "UTC",
-      minutesBefore: 10,
-      meeting: typed,
-    });
+    const { source, upcoming } = await reminders.addMeeting("T1", { ...usual, meeting: typed });
     expect(source).toEqual({
+      ...usual,
       organisation: "T1",
       id: expect.any(String),
       kind: "meeting",
-      channel: "C1",
-      person: "U1",
-      personEmail: undefined,
       state: "active",
-      minutesBefore: 10,
       covers: "everything",
       includesAllDay: true,
-      timeZone: "UTC",
       createdAt: noon,
     });
     const { id, channel, occurrence, series } = await theReminder(world);
@@ -286,18 +270,10 @@ describe.for(databaseKinds)("a meeting that was typed, on %s", (kind) => {
     expect(await reminders.source("T1", source.id)).toBeUndefined();
   });
 
-  test("is known with what was typed, also while it is paused", async (context) => {
-    await using world = await remindersOn(kind, context);
-    const { reminders } = world;
+  test("is known with what was typed, also while it is paused", async ({ world, reminders }) => {
     const feed = await addFeed(world, []);
-    const { source, upcoming } = await reminders.addMeeting("T1", {
-      channel: "C1",
-      person: "U1",
-      personEmail: undefined,
-      timeZone: "UTC",
-      minutesBefore: 10,
-      meeting: { title: "Call", startsAt: start, endsAt: start + hour, guests: [] },
-    });
+    const meeting = { title: "Call", startsAt: start, endsAt: start + hour, guests: [] };
+    const { source, upcoming } = await reminders.addMeeting("T1", { ...usual, meeting });
     await reminders.pause("T1", source.id);
     const known = { ...source, state: "paused", meeting: upcoming.meeting };
     const inAnyOrder = expect.arrayContaining([feed, known]);
@@ -306,8 +282,7 @@ describe.for(databaseKinds)("a meeting that was typed, on %s", (kind) => {
     expect(await reminders.source("T1", source.id)).toEqual(known);
   });
 
-  test("a feed stays when all that it held is forgotten, whatever became of the posts", async (context) => {
-    await using world = await remindersOn(kind, context);
+  test("a feed stays when all that it held is forgotten, whatever became of the posts", async ({ world }) => {
     const source = await addFeed(world, [aMeeting(), aMeeting({ uid: "later", startsAt: start + day })]);
     for (const { id } of await world.query.selectFrom("reminders").select("id").execute()) {
       const reminder = await world.reminders.reminder("T1", id);

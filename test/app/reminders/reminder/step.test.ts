@@ -32,6 +32,7 @@ const posted: Post = { state: "posted", occurrenceStart: start, ts: "1.2", diges
 const begun: Post = { ...posted, digest: begunDigest("shown") };
 const told: Post = { ...posted, digest: cancellationDigest("shown") };
 const at = (state: "sending" | "lost" | "closed"): Post => ({ state, occurrenceStart: start });
+const atStart = { subscribed: subscribed(start, 0) };
 const gone = { subscribed: undefined, lastKnown: undefined, lastSource: undefined };
 const cancelled = { subscribed: undefined, lastKnown: aMeeting({ isCancelled: true }) };
 const paused = { subscribed: undefined };
@@ -50,6 +51,8 @@ const update = (subscribed = on, digest = "shown", occurrenceStart = subscribed.
   ts: "1.2",
   digest,
 });
+const updateMoved = (by: number) => update(subscribed(start + by));
+const loss = (subscribed?: SubscribedMeeting): Step => ({ kind: "record loss", subscribed });
 const tooLate = (occurrenceStart = start): Step => ({ kind: "too late", occurrenceStart });
 const notifyMove = (by: number): Step => ({
   kind: "notify move",
@@ -58,6 +61,8 @@ const notifyMove = (by: number): Step => ({
   until: start + by - 15 * minute,
 });
 const notifyCancellation = (digest = "shown"): Step => ({ kind: "notify cancellation", ts: "1.2", digest });
+const toldDigest = cancellationDigest("shown");
+const tellsCancellation = notifyCancellation(toldDigest);
 const lastKnown = (meeting: Meeting) => ({
   meeting,
   source: feedSource,
@@ -79,18 +84,8 @@ describe("of what was not posted yet", () => {
     ["nothing is left to be reminded of", reminder(none, gone), -15, nothing],
     ["it was cancelled", reminder(none, cancelled), -15, nothing],
     ["its source is paused", reminder(none, paused), -15, nothing],
-    [
-      "no minutes before mean the last one",
-      reminder(none, { subscribed: subscribed(start, 0) }),
-      -2,
-      wait(start - minute),
-    ],
-    [
-      "no minutes before, in the last one",
-      reminder(none, { subscribed: subscribed(start, 0) }),
-      -1,
-      post(subscribed(start, 0)),
-    ],
+    ["no minutes before mean the last one", reminder(none, atStart), -2, wait(start - minute)],
+    ["no minutes before, in the last one", reminder(none, atStart), -1, post(atStart.subscribed)],
   ])("%s", ([, reminder, minutes, step]) => {
     expect(stepOf(reminder, start + minutes * minute)).toEqual(step);
   });
@@ -98,14 +93,9 @@ describe("of what was not posted yet", () => {
 
 describe("of what may have been posted, and of what is not to be", () => {
   test.for<Case>([
-    ["a post that was under way", reminder(at("sending")), -10, { kind: "record loss", subscribed: on }],
-    ["the same, after the start", reminder(at("sending")), 10, { kind: "record loss", subscribed: on }],
-    [
-      "the same, cancelled",
-      reminder(at("sending"), gone),
-      -10,
-      { kind: "record loss", subscribed: undefined },
-    ],
+    ["a post that was under way", reminder(at("sending")), -10, loss(on)],
+    ["the same, after the start", reminder(at("sending")), 10, loss(on)],
+    ["the same, cancelled", reminder(at("sending"), gone), -10, loss()],
     ["lost", reminder(at("lost")), -10, nothing],
     ["lost, then cancelled", reminder(at("lost"), cancelled), -10, nothing],
     ["lost, then moved", reminder(at("lost"), moved(hour)), -10, wait(start + 45 * minute)],
@@ -127,33 +117,13 @@ describe("of what was posted", () => {
     ["but not when it is over and says so", reminder(begun), 60, nothing],
     ["and not twice, when the clock went back", reminder(posted), -999, update()],
     ["cancelled", reminder(posted, cancelled), -10, notifyCancellation()],
-    [
-      "cancelled after it began, it is kept true",
-      reminder(posted, cancelled),
-      0,
-      update(lastKnown(cancelled.lastKnown)),
-    ],
+    ["cancelled after it began", reminder(posted, cancelled), 0, update(lastKnown(cancelled.lastKnown))],
     ["taken out of the calendar", reminder(posted, gone), -10, notifyCancellation()],
     ["taken out of the calendar after it began", reminder(posted, gone), 0, nothing],
-    [
-      "cancelled, which was told, is kept true",
-      reminder(told, cancelled),
-      -10,
-      notifyCancellation(cancellationDigest("shown")),
-    ],
-    [
-      "the same, after it was to begin",
-      reminder(told, cancelled),
-      59,
-      notifyCancellation(cancellationDigest("shown")),
-    ],
+    ["cancelled, which was told, is kept true", reminder(told, cancelled), -10, tellsCancellation],
+    ["the same, after it was to begin", reminder(told, cancelled), 59, tellsCancellation],
     ["the same, when it is over", reminder(told, cancelled), 60, nothing],
-    [
-      "cancelled, which was told, but it takes place",
-      reminder(told),
-      -10,
-      update(on, cancellationDigest("shown")),
-    ],
+    ["cancelled, which was told, but it takes place", reminder(told), -10, update(on, toldDigest)],
     ["paused, it is kept true", reminder(posted, paused), -10, update(lastKnown(on.meeting))],
     [
       "paused, and moved, it is of the same start still",
@@ -164,21 +134,11 @@ describe("of what was posted", () => {
     ["paused, and over", reminder(begun, paused), 60, nothing],
     ["moved on by an hour", reminder(posted, moved(hour)), -10, notifyMove(hour)],
     ["moved after it began", reminder(posted, moved(hour)), 10, notifyMove(hour)],
-    ["moved on a little", reminder(posted, moved(4 * minute)), -10, update(subscribed(start + 4 * minute))],
-    [
-      "moved on until it is due",
-      reminder(posted, moved(5 * minute)),
-      -10,
-      update(subscribed(start + 5 * minute)),
-    ],
+    ["moved on a little", reminder(posted, moved(4 * minute)), -10, updateMoved(4 * minute)],
+    ["moved on until it is due", reminder(posted, moved(5 * minute)), -10, updateMoved(5 * minute)],
     ["moved on a moment more", reminder(posted, moved(5 * minute + 1)), -10, notifyMove(5 * minute + 1)],
-    [
-      "moved to an earlier time",
-      reminder(posted, moved(-5 * minute)),
-      -10,
-      update(subscribed(start - 5 * minute)),
-    ],
-    ["moved to where it has begun", reminder(posted, moved(-hour)), -10, update(subscribed(start - hour))],
+    ["moved to an earlier time", reminder(posted, moved(-5 * minute)), -10, updateMoved(-5 * minute)],
+    ["moved to where it has begun", reminder(posted, moved(-hour)), -10, updateMoved(-hour)],
     ["moved to where it is over", reminder(begun, moved(-3 * hour)), -10, nothing],
   ])("%s", ([, reminder, minutes, step]) => {
     expect(stepOf(reminder, start + minutes * minute)).toEqual(step);
@@ -208,12 +168,7 @@ describe("of what stands in place of a card", () => {
     ["nothing is known of the meeting any more", reminder(none, { ...moved, ...gone }), -10, keep()],
     ["the meeting goes on", reminder(at("closed"), moved), over - 1, keep()],
     ["the meeting is over", reminder(at("closed"), moved), over, nothing],
-    [
-      "the process that was posting is gone",
-      reminder(at("sending"), moved),
-      -5,
-      { kind: "record loss", subscribed: on },
-    ],
+    ["the process that was posting is gone", reminder(at("sending"), moved), -5, loss(on)],
   ])("%s", ([, given, minutes, step]) => {
     expect(stepOf(given, start + minutes * minute)).toEqual(step);
   });

@@ -1,13 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import type { Meeting } from "#app/calendar/meeting.ts";
 import { databaseKinds } from "#test/support/databases/databases.ts";
-import { aMeeting, day, noon, remindersOn } from "../feeds/a-calendar.ts";
+import { aMeeting, day, noon, remindersTestOn } from "../feeds/a-calendar.ts";
 import { addFeed, other, start, theReminder, type World } from "../reminder/one-reminder.ts";
 
 describe.for(databaseKinds)("a series that is skipped, on %s", (kind) => {
-  test("is not reminded of in that channel until somebody wants it again", async (context) => {
-    await using world = await remindersOn(kind, context);
-    const { reminders } = world;
+  const test = remindersTestOn(kind);
+
+  test("is not reminded of in that channel until somebody wants it again", async ({ world, reminders }) => {
     const weekly = [0, 7].map((days) =>
       aMeeting({ recurrenceId: start + days * day, startsAt: start + days * day }),
     );
@@ -33,14 +33,15 @@ describe.for(databaseKinds)("a series that is skipped, on %s", (kind) => {
 });
 
 describe.for(databaseKinds)("the title of a series that is skipped, on %s", (kind) => {
+  const test = remindersTestOn(kind);
+
   const weekly = (details: Partial<Meeting> = {}) => [aMeeting({ recurrenceId: start, ...details })];
 
   async function skipped(world: World) {
     return (await world.reminders.skippedSeriesOf("T1", "C1")).map(({ title }) => title);
   }
 
-  test("is not kept when any calendar of the organisation calls it private", async (context) => {
-    await using world = await remindersOn(kind, context);
+  test("is not kept when any calendar of the organisation calls it private", async ({ world }) => {
     await addFeed(world, weekly());
     const { id } = await theReminder(world);
     expect((await world.reminders.reminder("T1", id))?.isPrivateAnywhere).toBe(false);
@@ -55,9 +56,8 @@ describe.for(databaseKinds)("the title of a series that is skipped, on %s", (kin
     expect(await skipped(world)).toEqual([undefined]);
   });
 
-  test("is forgotten with it when there was no meeting for 90 days", async (context) => {
-    await using world = await remindersOn(kind, context);
-    const { reminders, clock } = world;
+  test("is forgotten with it when there was no meeting for 90 days", async ({ world, reminders }) => {
+    const { clock } = world;
     await addFeed(world, weekly());
     await reminders.skipSeries("T1", (await theReminder(world)).id, "U1");
     clock.now += 2 * day;
