@@ -93,24 +93,10 @@ describe("a calendar that was set up", () => {
       List
       "
     `);
-    const hidden = {
-      ...empty,
-      reminded: 1,
-      next: aMeeting({ isPrivate: true }),
-      leftOut: { ...nothing, uncovered: 1 },
-    };
-    expect(shown(feedAddedCard({ source, summary: hidden, readers: "own" }))).toMatchInlineSnapshot(`
-      "
-      Calendar added
-      *A calendar* · calendar.example.com
-      A reminder will appear in your messages with Rapport, 2 h before each meeting.
-      *1 meeting* in the next 14 days. Next: Private meeting, <!date^1795276800^{date_short_pretty} at {time}>.
-      1 event has no guests from outside and gets no reminder: use “Change…” in the list to add it.
-      Only you see these reminders. No one sees the calendar's address. Reminders are free.
-      Show next card
-      List
-      "
-    `);
+    const hidden = { ...empty, reminded: 1, next: aMeeting({ isPrivate: true }) };
+    expect(shown(feedAddedCard({ source, summary: hidden, readers: "own" }))).toContain(
+      "*1 meeting* in the next 14 days. Next: Private meeting, <!date^1795276800^{date_short_pretty} at {time}>.",
+    );
   });
 });
 
@@ -120,12 +106,6 @@ describe("a calendar that the channel has already", () => {
     expect(card.blocks[0]).toEqual(section(card.text));
     return card.text;
   };
-
-  it("says what it is now when something else was said of it", () => {
-    expect(known(true, { minutesBefore: 30, covers: "everything", includesAllDay: true })).toBe(
-      "Changed: *Priya &lt;R&amp;D&gt;* · calendar.example.com. Now: 30 min before · everything, all-day events too.",
-    );
-  });
 
   it.each([
     ["paused", "It's paused: press “Resume” in the list to turn it back on."],
@@ -141,36 +121,13 @@ describe("a calendar that the channel has already", () => {
 });
 
 describe("a meeting that was set up", () => {
-  const kickOff = { address: { email: "jane@acme.com" }, name: "Jane <Whitfield>" };
-
   it("that begins soon is reminded of at once", () => {
-    const upcoming = coming({ dueAt: now - 1 });
-    const added = { upcoming, contact: kickOff, isColleague: false, isDirect: true, now };
-    expect(shown(meetingAddedCard(added))).toContain("We'll remind you right away, in <#C02ACMEREN2>.");
-  });
-});
-
-describe("a meeting that was typed", () => {
-  const jane = { address: { email: "jane@acme.com" }, name: "Jane <Whitfield>" };
-
-  it("with a colleague, and with a link to join, says so", () => {
-    const meeting = aMeeting({ title: "Meeting with Jane Whitfield", joinLink: "https://zoom.us/j/1" });
-    const added = { upcoming: coming({ meeting }), contact: jane, isColleague: true, isDirect: false, now };
-    expect(shown(meetingAddedCard(added))).toBe(`
-*Meeting with Jane Whitfield* with Jane &lt;Whitfield&gt; · <!date^1795276800^{date_short_pretty} at {time}>
-It takes 60 min. We'll remind you <!date^1795275900^{date_short_pretty} at {time}>, 15 min before, in <#C02ACMEREN2>. The link to join is on it.
-Jane &lt;Whitfield&gt; has a colleague's e-mail domain, so the card won't show anyone from outside.
-Everyone in this channel sees the reminders. If people from outside are in it, they come to you alone. Reminders are free.
-Remove
-List
-`);
+    const [upcoming, contact] = [coming({ dueAt: now - 1 }), { address: { email: "jane@acme.com" } }];
+    const added = meetingAddedCard({ upcoming, contact, isColleague: false, isDirect: true, now });
+    expect(shown(added)).toContain("We'll remind you right away, in <#C02ACMEREN2>.");
   });
 
-  it("again is set up already", () => {
-    const at = "<!date^1795276800^{date_short_pretty} at {time}>";
-    expect(shown(meetingKnownCard(aMeetingSource()))).toBe(
-      `\nThat's already set up: *Kestrel renewal* · ${at} · Jane Whitfield. Nothing was changed.\nList\n`,
-    );
+  it("that was paused says so when it is typed again", () => {
     expect(meetingKnownCard(aMeetingSource({ state: "paused" })).text).toContain(
       "Nothing was changed. It's paused: press “Resume” in the list to turn it back on.",
     );
@@ -178,47 +135,29 @@ List
 });
 
 describe("the list", () => {
-  const offers = (card: Card) => shown(card).split("\n").slice(1, -1);
-
   test.each([
-    [
-      "shared",
-      "We're not posting here: this channel is shared with another company, and the people our reminders are about may be here. A workspace admin can allow it in Rapport's Home.",
-      [],
-    ],
     [
       "direct",
       "We're not posting here: we post reminders in channels, not in direct messages between people. Use a channel instead. For reminders only you see, use `/reminders add`.",
-      [],
+      false,
     ],
-    ["archived", "We're not posting here: this channel is archived.", []],
+    ["archived", "We're not posting here: this channel is archived.", false],
     [
       "not a member",
       "We're not posting here: Rapport isn't in this channel. Invite it first: `/invite @Rapport` in the channel.",
-      ["Add a calendar…", "Morning agenda…"],
+      true,
     ],
-    [
-      "outsiders",
-      "People from outside are in this channel, so cards about guests go to whoever set them up, by direct message. A workspace admin can change that in Rapport's Home.",
-      ["Add a calendar…", "Morning agenda…"],
-    ],
-  ] as const)("of a conversation that is %s begins with what is in the way", (standing, warning, offered) => {
-    const some = { standing, sources: [aMeetingSource()], next: undefined, skipped: [], agenda: undefined };
-    const card = listCard(reminders(some));
-    expect(offers(card)).toEqual([
-      "Reminders",
-      warning,
-      "1 meeting set up in <#C02ACMEREN2>.",
-      "No upcoming meetings.",
-      "1. *Kestrel renewal* · <!date^1795276800^{date_short_pretty} at {time}> · Jane Whitfield",
-      "15 min before · set up by <@U02PRIYA001>",
-      "Pause",
-      "Remove",
-      ...offered,
-      "Reminders are free.",
-    ]);
-    expect(card.text).toBe(`${warning} 1 meeting set up in <#C02ACMEREN2>.`);
-  });
+  ] as const)(
+    "of a conversation that is %s begins with what is in the way",
+    (standing, warning, isOffered) => {
+      const some = { standing, sources: [aMeetingSource()], next: undefined, skipped: [], agenda: undefined };
+      const card = listCard(reminders(some));
+      expect(shown(card)).toMatch(/^\nReminders\n/);
+      expect(card.text).toBe(`${warning} 1 meeting set up in <#C02ACMEREN2>.`);
+      expect(shown(card)).toContain(`\n${warning}\n1 meeting set up in <#C02ACMEREN2>.\n`);
+      expect(shown(card).includes("Add a calendar…\nMorning agenda…\n")).toBe(isOffered);
+    },
+  );
 
   it("numbers calendars, then meetings by their time, and none that is over", () => {
     const meeting = (id: string, startsAt: number) =>
@@ -239,16 +178,9 @@ describe("the list", () => {
     const many = reminders({ sources, agenda: undefined, skipped: [] });
     const card = listCard(many, { note: "Removed: one.", at: 40, undo: "gone" });
     const at = card.blocks.findIndex((block) => JSON.stringify(block).includes("Removed"));
-    expect(card.blocks[at]).toEqual({
-      type: "section",
-      text: { type: "mrkdwn", text: "Removed: one.", verbatim: true },
-      accessory: {
-        type: "button",
-        action_id: "reminders_undo_remove",
-        text: { type: "plain_text", text: "Undo" },
-        accessibility_label: "Undo, removing it",
-        value: JSON.stringify({ source: "gone", list: many.channel }),
-      },
+    expect(card.blocks[at]).toMatchObject({
+      text: { text: "Removed: one." },
+      accessory: { accessibility_label: "Undo, removing it", value: `{"source":"gone","list":"${channel}"}` },
     });
     expect(JSON.stringify(card.blocks[at - 2])).toContain("40. ");
     expect(JSON.stringify(card.blocks[at + 1])).toContain("41. ");
@@ -400,12 +332,6 @@ describe("why a calendar was not set up", () => {
   test("a host that asks to be left alone says for how long", () => {
     expect(feedProblemText("rate limited", 90)).toBe(
       "Calendar not added: its host asked us to slow down. Try again in 2 min.",
-    );
-  });
-
-  test("a web page is no calendar", () => {
-    expect(feedProblemText("no calendar")).toMatchInlineSnapshot(
-      `"Calendar not added: its address leads to a web page. Copy the *secret iCal* (ICS) address."`,
     );
   });
 });

@@ -1,4 +1,4 @@
-import type { TestContext } from "vitest";
+import { test as base, type TestContext } from "vitest";
 import type { Guest, Meeting } from "#app/calendar/meeting.ts";
 import { createAgendaJob } from "#app/features/reminders/agenda/agenda-job.ts";
 import { createFacts } from "#app/features/reminders/card/facts.ts";
@@ -41,6 +41,7 @@ export const channel: string = ids.renewals;
 export const organisation = "T02KESTREL7";
 const minute = 60_000;
 const day = 24 * 60 * minute;
+type DatabaseKind = (typeof databaseKinds)[number];
 
 export const jane = guest("jane@acme.com", "Jane Whitfield");
 export const tom = guest("tom.reyes@acme.com", "Tom Reyes");
@@ -74,7 +75,7 @@ export function aMeeting(changes: Partial<Meeting> = {}): Meeting {
  * The jobs of reminders with the real domain, the simulated Slack, and the real service behind a proxy that can fail.
  * The time is what a test says: it begins an hour before the meeting.
  */
-export async function startReminders(context: TestContext, kind: (typeof databaseKinds)[number] = "SQLite") {
+async function startReminders(context: Pick<TestContext, "skip">, kind: DatabaseKind) {
   await using stack = new AsyncDisposableStack();
   let at = start - 60 * minute;
   const now = () => at;
@@ -207,6 +208,13 @@ export async function startReminders(context: TestContext, kind: (typeof databas
   const feedIsReadAt = ({ id }: FeedSource, dueAt: number) =>
     scheduleJob(database.query, feedJob(organisation, id), dueAt);
 
+  /** What is coming in a channel, in order. */
+  async function reminderIds(where: string = channel): Promise<string[]> {
+    const span = { from: start - day, until: start + 13 * day, max: 9 };
+    const upcoming = await reminders.upcoming(organisation, { channel: where }, span);
+    return upcoming.map(({ reminder }) => reminder.id);
+  }
+
   const opened = stack.move();
   return {
     ...slack,
@@ -246,12 +254,12 @@ export async function startReminders(context: TestContext, kind: (typeof databas
     },
     currentFeed,
     feedIsReadAt,
+    reminderIds,
     /** The only reminder that is coming in a channel. */
-    async reminderId(where: string = channel): Promise<string> {
-      const span = { from: start - day, until: start + 13 * day, max: 2 };
-      const [upcoming, ...others] = await reminders.upcoming(organisation, { channel: where }, span);
-      if (upcoming === undefined || others.length > 0) throw new Error("There is not one reminder.");
-      return upcoming.reminder.id;
+    async reminderId(where?: string): Promise<string> {
+      const [id, ...others] = await reminderIds(where);
+      if (id === undefined || others.length > 0) throw new Error("There is not one reminder.");
+      return id;
     },
     /** Does a job once, whether it is due or not, and tells what is to be told then. */
     async run(kind: keyof typeof jobs, key: string, run?: Run) {
@@ -289,3 +297,12 @@ export async function startReminders(context: TestContext, kind: (typeof databas
 }
 
 export type RunningReminders = Awaited<ReturnType<typeof startReminders>>;
+
+/** Reminders run on SQLite for a test that takes `running`, and on what kind it likes for one that takes `startOn`. */
+export const test = base
+  .extend("startOn", async ({ skip }, { onCleanup }) => {
+    const stack = new AsyncDisposableStack();
+    onCleanup(() => stack.disposeAsync());
+    return async (kind: DatabaseKind) => stack.use(await startReminders({ skip }, kind));
+  })
+  .extend("running", ({ startOn }) => startOn("SQLite"));

@@ -1,15 +1,13 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { ids, visibleText } from "#sandbox/index.ts";
-import { openModal } from "#test/app/slack/simulated-slack.ts";
-import { organisation } from "../running.ts";
 import { quarterBefore, start } from "./cards.ts";
-import { done, startClicks, when } from "./clicking.ts";
+import { done, startClicks, test, when } from "./clicking.ts";
 
 const minute = 60_000;
 
-test("a brief is acknowledged before anything is read, and opens a modal also where that takes too long", async (context) => {
+test("a brief is acknowledged first, and opens a modal where reading takes too long", async ({ running }) => {
   const gate = Promise.withResolvers<undefined>();
-  await using clicks = await startClicks(context, () => () => gate.promise);
+  await using clicks = await startClicks(running, () => () => gate.promise);
   expect(await clicks.priya.click(clicks.card(), "reminders_brief")).toEqual({ ok: true });
   const view = await clicks.priya.until((me) => me.modal());
   expect(visibleText(view)).toContain(
@@ -19,27 +17,13 @@ test("a brief is acknowledged before anything is read, and opens a modal also wh
   expect(clicks.bought).toEqual([]);
 });
 
-test("a brief of a meeting that is private by now is another one, without a title", async (context) => {
-  await using clicks = await startClicks(context);
-  const card = clicks.card();
-  await clicks.priya.click(card, "reminders_brief");
-  await clicks.change({ isPrivate: true });
-  await clicks.priya.click(card, "reminders_brief");
-  await clicks.settled();
-  const [openKey, openWork, privateKey, privateWork] = clicks.bought;
-  expect(privateKey).toBe(`${openKey}:private`);
-  expect(openWork).toMatchObject({ request: { topic: "Kestrel renewal" } });
-  expect(privateWork).toMatchObject({ request: { topic: "Meeting" } });
-});
-
 test.for([
   ["snooze 5", 5],
   ["snooze 10", 10],
   ["snooze start", 15],
 ] as const)(
   "“%s” is one's own, and leaves the card for everybody else",
-  async ([choice, minutes], context) => {
-    await using clicks = await startClicks(context);
+  async ([choice, minutes], { clicks }) => {
     const before = visibleText(clicks.card());
     expect(await clicks.priya.click(clicks.card(), "reminders_more", choice)).toEqual({ ok: true });
     await clicks.settled();
@@ -65,8 +49,7 @@ test.for([
   },
 );
 
-test("a snooze of a meeting that was moved, cancelled or is over comes when it starts, or not at all", async (context) => {
-  await using clicks = await startClicks(context);
+test("a snooze comes when a moved meeting starts, and never when it's off or over", async ({ clicks }) => {
   await clicks.priya.click(clicks.card(), "reminders_more", "snooze start");
   await clicks.settled();
   const { key } = await clicks.query
@@ -85,8 +68,7 @@ test("a snooze of a meeting that was moved, cancelled or is over comes when it s
   expect(clicks.told()).toEqual([]);
 });
 
-test("a series that is skipped no more has its card back, which is kept true again", async (context) => {
-  await using clicks = await startClicks(context);
+test("a series that is skipped no more has its card back, which is kept true again", async ({ clicks }) => {
   await clicks.priya.click(clicks.card(), "reminders_more", "skip series");
   await clicks.priya.click(await clicks.cardSaying("Skipped"), "reminders_undo_skip");
   await clicks.cardSaying("*Jane Whitfield*");
@@ -96,23 +78,7 @@ test("a series that is skipped no more has its card back, which is kept true aga
   expect(clicks.posts().map((post) => visibleText(post))).toEqual([cancelled, cancelled]);
 });
 
-test("a skipped series tells no title of a private meeting, and none in a shared channel", async (context) => {
-  await using clicks = await startClicks(context);
-  const card = clicks.card();
-  await clicks.change({ isPrivate: true });
-  await clicks.priya.click(card, "reminders_more", "skip series");
-  const text = visibleText(await clicks.cardSaying("Skipped"));
-  expect(text).toMatch(/^\*Private meeting\* · /);
-  expect(text).not.toContain("Join");
-
-  await using shared = await startClicks(context);
-  shared.workspace.changeConversation(ids.renewals, { isExternallyShared: true });
-  await shared.priya.click(shared.card(), "reminders_more", "skip series");
-  expect(visibleText(await shared.cardSaying("Skipped"))).toMatch(/^\*Meeting\* · /);
-});
-
-test("the card of a series does not come back into a channel that was shared since", async (context) => {
-  await using clicks = await startClicks(context);
+test("the card of a series does not come back into a channel that was shared since", async ({ clicks }) => {
   await clicks.priya.click(clicks.card(), "reminders_more", "skip series");
   const post = await clicks.cardSaying("Skipped");
   clicks.workspace.changeConversation(ids.renewals, { isExternallyShared: true });
@@ -120,20 +86,4 @@ test("the card of a series does not come back into a channel that was shared sin
   expect(visibleText(await clicks.cardSaying("back on here"))).toBe(
     `Reminders for this series are back on here. Undone by <@${ids.priya}>.`,
   );
-});
-
-test("who is coming to a meeting that is private by now is not shown", async (context) => {
-  await using clicks = await startClicks(context);
-  const names = Array.from({ length: 8 }, (_, index) => ({
-    contact: { address: { email: `g${index}@acme.com` } },
-    answer: "accepted" as const,
-  }));
-  await clicks.change({ guests: names });
-  expect(await clicks.run("reminder", clicks.id)).toEqual({ next: "again", at: start });
-  const card = clicks.card();
-  await clicks.change({ guests: names, isPrivate: true, sequence: 2 });
-  await clicks.priya.click(card, "reminders_more_guests");
-  await clicks.priya.until((me) => me.modal());
-  expect(visibleText(openModal(clicks.priya))).toContain("This meeting is private");
-  expect(await clicks.reminders.reminder(organisation, clicks.id)).toMatchObject({ isPrivateAnywhere: true });
 });

@@ -1,5 +1,5 @@
 import { App } from "@slack/bolt";
-import { expect, type TestContext } from "vitest";
+import { expect } from "vitest";
 import { registerReminderCard } from "#app/features/reminders/register.ts";
 import type { Reminders } from "#app/reminders/reminder/reminders.ts";
 import { HttpReceiver } from "#app/slack/http/receiver.ts";
@@ -8,7 +8,7 @@ import { Router } from "#app/slack/router.ts";
 import { type Message, team, visibleText } from "#sandbox/index.ts";
 import { vault } from "#test/app/credits/calls.ts";
 import { errorLog } from "#test/support/log.ts";
-import { aMeeting, startReminders } from "../running.ts";
+import { aMeeting, test as base, type RunningReminders } from "../running.ts";
 import { quarterBefore, start } from "./cards.ts";
 
 /** The meeting's time, as a message shows it that is read at any time. */
@@ -19,9 +19,11 @@ export const done = { next: "done" };
  * A card of Priya's series that stands in the channel, and an app that answers what is clicked on it. Of what is
  * bought the paidCallHandler only hears.
  */
-export async function startClicks(context: TestContext, reading?: (of: Reminders) => Reminders["reminder"]) {
+export async function startClicks(
+  running: RunningReminders,
+  reading?: (of: Reminders) => Reminders["reminder"],
+) {
   await using stack = new AsyncDisposableStack();
-  const running = stack.use(await startReminders(context));
   const { slack, reminders, channelPolicy, facts, now } = running;
   const bought: Parameters<PaidCallHandler["inModal"]>[1 | 2][] = [];
   const inModal: PaidCallHandler["inModal"] = async (_args, key, work) => {
@@ -96,3 +98,11 @@ export async function startClicks(context: TestContext, reading?: (of: Reminders
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }
+
+export type Clicks = Awaited<ReturnType<typeof startClicks>>;
+
+export const test = base.extend("clicks", async ({ running }, { onCleanup }) => {
+  const clicks = await startClicks(running);
+  onCleanup(() => clicks[Symbol.asyncDispose]());
+  return clicks;
+});

@@ -18,10 +18,9 @@ const found = createFacts({
 });
 
 /** What a card shows of a meeting in Priya's calendar. */
-function named(changes: Partial<Meeting>, isPrivateAnywhere = false) {
-  const source = aFeed({ name: "Priya Raman" });
-  const reminder = { organisation, id: "r1", occurrence: "o1", isOfSeries: false, isPrivateAnywhere };
-  return found.named(reminder, { meeting: aMeeting(changes), source, minutesBefore: 15 });
+function named(changes: Partial<Meeting>) {
+  const of = { organisation, id: "r1", occurrence: "o1", isOfSeries: false, isPrivateAnywhere: false };
+  return found.named(of, { meeting: aMeeting(changes), source: aFeed(), minutesBefore: 15 });
 }
 
 const priya = guest("priya@kestrel.io", "Priya Raman");
@@ -50,22 +49,6 @@ describe("who is coming", () => {
     expect((await named(changes)).coming).toEqual(coming);
   });
 });
-
-test.each([
-  ["here", { isPrivate: true }, false],
-  ["in another calendar", {}, true],
-] as const)(
-  "of what is private %s nothing is known but when it is and how many come",
-  async (_, changes, anywhere) => {
-    const { meeting, guests, coming, origin } = await named(changes, anywhere);
-    expect({ meeting, guests, coming, origin }).toEqual({
-      meeting: { isPrivate: true, startsAt: aMeeting().startsAt, isAllDay: false },
-      guests: [],
-      coming: { all: 3, outside: 2, areColleagues: false },
-      origin: { kind: "calendar", name: undefined },
-    });
-  },
-);
 
 describe("for its readers", () => {
   const away = { ...tom, kind: "away" } as const;

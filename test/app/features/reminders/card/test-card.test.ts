@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Card } from "#app/blocks/card.ts";
 import { ids } from "#sandbox/index.ts";
 import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
-import { aMeeting, channel, organisation, startReminders } from "../running.ts";
+import { aMeeting, channel, organisation, test } from "../running.ts";
 import { start } from "./cards.ts";
 
 const note = "A test that only you see. This is how the next meeting will be announced here.";
@@ -11,8 +11,7 @@ function linesOf({ blocks }: Card): string[] {
   return blocks.flatMap((block) => (block.type === "section" && block.text ? [block.text.text] : []));
 }
 
-test("shows the next card as it will stand there, with nothing that would change it", async (context) => {
-  await using running = await startReminders(context);
+test("shows the next card as it will stand there, with nothing that would change it", async ({ running }) => {
   await running.addFeed([
     aMeeting({ uid: "later", startsAt: start + 3_600_000, title: "Later" }),
     aMeeting(),
@@ -30,8 +29,7 @@ test("shows the next card as it will stand there, with nothing that would change
   expect(running.posts()).toEqual([]);
 });
 
-test("shows the whole card, and why its owner alone gets it, where guests are", async (context) => {
-  await using running = await startReminders(context);
+test("shows the whole card, and why its owner alone gets it, where guests are", async ({ running }) => {
   await running.addFeed([aMeeting()], { channel: ids.acmeRenewal });
   const card = await running.testCard(organisation, ids.acmeRenewal);
   expect(linesOf(card)[0]).toBe(note.replace("here.", `to <@${ids.priya}> alone.`));
@@ -42,15 +40,13 @@ test("shows the whole card, and why its owner alone gets it, where guests are", 
 test.for([
   [{ isExternallyShared: true }, `Only you get this: <#${channel}> is shared with another company.`],
   [{ isArchived: true }, `Only you get this: <#${channel}> is archived.`],
-] as const)("says why none will be posted there: %j", async ([change, why], context) => {
-  await using running = await startReminders(context);
+] as const)("says why none will be posted there: %j", async ([change, why], { running }) => {
   await running.addFeed([aMeeting()]);
   running.workspace.changeConversation(channel, change);
   expect(JSON.stringify(await running.testCard(organisation, channel))).toContain(why);
 });
 
-test("says that no meeting is coming", async (context) => {
-  await using running = await startReminders(context);
+test("says that no meeting is coming", async ({ running }) => {
   expect((await running.testCard(organisation, channel)).text).toBe(
     "No meetings here in the next 14 days, so there's no card to show. `/reminders` lists this channel's calendars.",
   );

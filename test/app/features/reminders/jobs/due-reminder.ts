@@ -32,7 +32,6 @@ export const named = without(card, ...profileLines).replace(
 );
 /** Of the time and who set it up alone. */
 export const alone = (when: string) => `*Meeting* · ${when}\nCalendar added by <@U02PRIYA001>`;
-export const later = { uid: "later", startsAt: start + 60 * minute };
 
 /** Adds a meeting, and goes to the time at which its reminder is due. */
 export async function due(running: RunningReminders, meeting = aMeeting(), where: string = channel) {

@@ -1,25 +1,22 @@
-import type { TestContext } from "vitest";
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { visibleText } from "#sandbox/index.ts";
 import { quarterBefore, start } from "../card/cards.ts";
-import { aMeeting, channel, organisation, startReminders } from "../running.ts";
+import { aMeeting, channel, organisation, type RunningReminders, test } from "../running.ts";
 
 const minute = 60_000;
 
 /** A meeting whose reminder is due, after a time in which nobody read its feed. */
-async function afterDowntime(context: TestContext, at = quarterBefore) {
-  const running = await startReminders(context);
+async function afterDowntime(running: RunningReminders, at = quarterBefore) {
   const feed = await running.addFeed([aMeeting()]);
   const id = await running.reminderId();
   await running.feedIsReadAt(feed, quarterBefore - 40 * minute);
   running.moveTo(at);
-  return Object.assign(running, { feed, id });
+  return { feed, id };
 }
 
 describe("after a time down", () => {
-  test("a meeting that was cancelled meanwhile is not announced: its feed is read first", async (context) => {
-    await using running = await afterDowntime(context);
-    const { feed, id } = running;
+  test("a meeting cancelled meanwhile isn't announced: its feed is read first", async ({ running }) => {
+    const { feed, id } = await afterDowntime(running);
     expect(await running.run("reminder", id)).toEqual({ next: "again", at: quarterBefore + 500 });
     await running.read(feed, [aMeeting({ isCancelled: true, sequence: 1 })]);
     await running.feedIsReadAt(feed, quarterBefore + 15 * minute);
@@ -28,24 +25,18 @@ describe("after a time down", () => {
     expect(running.posts()).toEqual([]);
   });
 
-  test("a meeting is announced as soon as its feed was read, or has failed", async (context) => {
-    await using running = await afterDowntime(context);
-    const { feed, id } = running;
+  test("a meeting is announced as soon as its feed was read, or has failed", async ({ running }) => {
+    const { feed, id } = await afterDowntime(running);
     expect(await running.run("reminder", id)).toMatchObject({ next: "again" });
     await running.feedIsReadAt(feed, quarterBefore + 15 * minute);
     expect(await running.run("reminder", id)).toEqual({ next: "again", at: start });
     expect(running.posts()).toHaveLength(1);
   });
 
-  test("a feed that does not answer is waited for five seconds, and once for all", async (context) => {
-    await using running = await afterDowntime(context);
-    await running.read(running.feed, [aMeeting(), aMeeting({ uid: "other" })]);
-    const upcoming = await running.reminders.upcoming(
-      organisation,
-      { channel },
-      { from: 0, until: start * 2, max: 2 },
-    );
-    const [one = "", other = ""] = upcoming.map(({ reminder }) => reminder.id);
+  test("a feed that does not answer is waited for five seconds, and once for all", async ({ running }) => {
+    const { feed } = await afterDowntime(running);
+    await running.read(feed, [aMeeting(), aMeeting({ uid: "other" })]);
+    const [one = "", other = ""] = await running.reminderIds();
     for (let waited = 0; waited < 5_000; waited += 500) {
       running.moveTo(quarterBefore + waited);
       const held = { next: "again", at: quarterBefore + waited + 500 };
@@ -58,20 +49,18 @@ describe("after a time down", () => {
     expect(running.posts()).toHaveLength(2);
   });
 
-  test("no reminder comes too late for having waited", async (context) => {
-    await using running = await afterDowntime(context, start - 2_000);
-    const { id } = running;
-    expect(await running.run("reminder", id)).toEqual({ next: "again", at: start - 1_500 });
-    running.moveTo(start - 1_500);
-    expect(await running.run("reminder", id)).toEqual({ next: "again", at: start - 1_000 });
-    running.moveTo(start - 1_000);
-    expect(await running.run("reminder", id)).toEqual({ next: "again", at: start });
+  test("no reminder comes too late for having waited", async ({ running }) => {
+    const { id } = await afterDowntime(running, start - 2_000);
+    for (const at of [start - 1_500, start - 1_000, start]) {
+      expect(await running.run("reminder", id)).toEqual({ next: "again", at });
+      running.moveTo(at);
+    }
     expect(running.posts()).toHaveLength(1);
   });
 
-  test("an agenda waits for the feeds of its channel too", async (context) => {
-    await using running = await afterDowntime(context);
-    const { feed, now } = running;
+  test("an agenda waits for the feeds of its channel too", async ({ running }) => {
+    const { feed } = await afterDowntime(running);
+    const { now } = running;
     await running.agendas.set(organisation, {
       channel,
       person: feed.person,
@@ -88,8 +77,7 @@ describe("after a time down", () => {
   });
 });
 
-test("a feed that is being read in time is not waited for", async (context) => {
-  await using running = await startReminders(context);
+test("a feed that is being read in time is not waited for", async ({ running }) => {
   const feed = await running.addFeed([aMeeting()]);
   const id = await running.reminderId();
   running.moveTo(quarterBefore);

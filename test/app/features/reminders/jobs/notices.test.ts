@@ -1,10 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { scheduleJob } from "#app/jobs/jobs.ts";
 import { noticeJob } from "#app/reminders/reminder/notice.ts";
 import { noFaults } from "#sandbox/protocol.ts";
 import { databaseKinds } from "#test/support/databases/databases.ts";
 import { quarterBefore, start } from "../card/cards.ts";
-import { aMeeting, channel, organisation, type RunningReminders, startReminders } from "../running.ts";
+import { aMeeting, channel, organisation, type RunningReminders, test } from "../running.ts";
 
 const done = { next: "done" };
 const minute = 60_000;
@@ -24,8 +24,8 @@ async function noticed(running: RunningReminders): Promise<string> {
 describe("a notice", () => {
   test.for(databaseKinds)(
     "that Slack puts off comes at the time it names, once, on %s",
-    async (kind, context) => {
-      await using running = await startReminders(context, kind);
+    async (kind, { startOn }) => {
+      const running = await startOn(kind);
       await noticed(running);
       running.workspace.rateLimit("chat.postMessage", { retryAfterSeconds: 30 });
       await running.tell();
@@ -40,8 +40,7 @@ describe("a notice", () => {
     },
   );
 
-  test("of which no answer comes is rather told twice than never", async (context) => {
-    await using running = await startReminders(context);
+  test("of which no answer comes is rather told twice than never", async ({ running }) => {
     await noticed(running);
     running.loseAnswersFrom("chat.postMessage");
     await running.tell();
@@ -54,8 +53,7 @@ describe("a notice", () => {
     expect(await running.notices()).toEqual([]);
   });
 
-  test("holds nothing that was written in the calendar while it waits", async (context) => {
-    await using running = await startReminders(context);
+  test("holds nothing that was written in the calendar while it waits", async ({ running }) => {
     const id = await noticed(running);
     running.workspace.rateLimit("chat.postMessage", { retryAfterSeconds: 30 });
     await running.tell();
@@ -69,8 +67,7 @@ describe("a notice", () => {
     });
   });
 
-  test("is nobody's when what it is about was taken away, or is days old", async (context) => {
-    await using running = await startReminders(context);
+  test("is nobody's when what it is about was taken away, or is days old", async ({ running }) => {
     await noticed(running);
     running.workspace.rateLimit("chat.postMessage", { retryAfterSeconds: 30 });
     await running.tell();
@@ -92,19 +89,16 @@ describe("reminders that came too late", () => {
 
   test.for(databaseKinds)(
     "since Slack did not take them are told once, with how many they are, on %s",
-    async (kind, context) => {
-      await using running = await startReminders(context, kind);
+    async (kind, { startOn }) => {
+      const running = await startOn(kind);
       const meetings = ["a", "b", "c"].map((uid) => aMeeting({ uid }));
       await running.addFeed(meetings);
-      const span = { from: 0, until: start * 2, max: 3 };
-      const all = await running.reminders.upcoming(organisation, { channel }, span);
+      const ids = await running.reminderIds();
       running.moveTo(start - 1_000);
       await running.workspace.setFaults({ slack: "rate limited" });
-      for (const { reminder } of all) {
-        expect(await running.run("reminder", reminder.id)).toEqual({ next: "again", at: start });
-      }
+      for (const id of ids) expect(await running.run("reminder", id)).toEqual({ next: "again", at: start });
       running.moveTo(start);
-      for (const { reminder } of all) expect(await running.run("reminder", reminder.id)).toEqual(done);
+      for (const id of ids) expect(await running.run("reminder", id)).toEqual(done);
       await running.workspace.setFaults(noFaults);
       running.moveTo(start + minute);
       await running.tell();
@@ -116,8 +110,7 @@ describe("reminders that came too late", () => {
     },
   );
 
-  test("since nobody was there to post them are told too", async (context) => {
-    await using running = await startReminders(context);
+  test("since nobody was there to post them are told too", async ({ running }) => {
     await running.addFeed([aMeeting()]);
     const id = await running.reminderId();
     running.moveTo(start + 5 * minute);
@@ -129,12 +122,42 @@ describe("reminders that came too late", () => {
     ]);
   });
 
-  test("since nothing was known of the meeting before it began are no reason to tell", async (context) => {
-    await using running = await startReminders(context);
+  test("are no reason to tell when nothing was known before the meeting began", async ({ running }) => {
     running.moveTo(start + 5 * minute);
     await running.addFeed([aMeeting()]);
     const id = await running.reminderId();
     expect(await running.run("reminder", id)).toEqual(done);
     expect(await running.notices()).toEqual([]);
   });
+});
+
+const givenUp = `We haven't been able to read *Priya's calendar* · calendar.example since <!date^1772458200^{date_short_pretty} at {time}|2026-03-02 13:30 UTC>: there's nothing at its address.
+We've stopped trying. You'll still get reminders in <#C02RENEWAL5> for the meetings we know, but not for new or changed ones. Press “Resume” in \`/reminders\` there to try again, or use \`/reminders add\` for another address.`;
+
+/** A feed that is given up. */
+async function failing(running: RunningReminders) {
+  const feed = await running.addFeed([aMeeting()]);
+  for (let tries = 0; tries < 3; tries += 1) {
+    await running.records.failed(await running.currentFeed(feed), "gone");
+  }
+  expect(await running.currentFeed(feed)).toMatchObject({ state: "failing" });
+  return feed;
+}
+
+test("who set a feed up is told once that it is given up, and never its address", async ({ running }) => {
+  const { id } = await failing(running);
+  expect(await running.run("failingFeed", id)).toEqual(done);
+  running.moveTo(start);
+  expect(await running.run("failingFeed", id)).toEqual(done);
+  expect(running.told()).toEqual([givenUp]);
+  expect(JSON.stringify(running.priya.messages(running.priya.appChannel))).not.toContain("secret-path");
+});
+
+test("nobody is told of one that was resumed, or is gone", async ({ running }) => {
+  const { id } = await failing(running);
+  await running.reminders.resume(organisation, id);
+  expect(await running.run("failingFeed", id)).toEqual(done);
+  await running.reminders.remove(organisation, id);
+  expect(await running.run("failingFeed", id)).toEqual(done);
+  expect(running.told()).toEqual([]);
 });

@@ -1,13 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { ids, visibleText } from "#sandbox/index.ts";
 import { start } from "../card/cards.ts";
-import { done, startClicks, when } from "../card/clicking.ts";
+import { type Clicks, done, test, when } from "../card/clicking.ts";
 import { aMeeting, organisation } from "../running.ts";
 
 const minute = 60_000;
 const by = `<@${ids.priya}>`;
-
-type Clicks = Awaited<ReturnType<typeof startClicks>>;
 
 /** Priya skips the series. @returns what stands in the card's place then */
 async function skip(clicks: Clicks) {
@@ -51,8 +49,7 @@ describe("what stands in place of a card", () => {
       },
       `*Meeting* · ${when}`,
     ],
-  ])("loses title and link %s", async ([, change, line], context) => {
-    await using clicks = await startClicks(context);
+  ])("loses title and link %s", async ([, change, line], { clicks }) => {
     await skip(clicks);
     expect(visibleText(clicks.card())).toBe(`*Kestrel renewal* · ${when}\n${said}\nJoin\nUndo`);
     await change(clicks);
@@ -62,8 +59,7 @@ describe("what stands in place of a card", () => {
     expect(clicks.workspace.problems).toEqual([]);
   });
 
-  test("is renewed with what the calendar says, and not without need", async (context) => {
-    await using clicks = await startClicks(context);
+  test("is renewed with what the calendar says, and not without need", async ({ clicks }) => {
     await skip(clicks);
     await look(clicks);
     const asked: string[] = [];
@@ -77,8 +73,7 @@ describe("what stands in place of a card", () => {
     expect(asked).toContain("chat.update");
   });
 
-  test("is put right when it is not known whether it was", async (context) => {
-    await using clicks = await startClicks(context);
+  test("is put right when it is not known whether it was", async ({ clicks }) => {
     await skip(clicks);
     await clicks.change({ isPrivate: true });
     clicks.workspace.refuseCalls("chat.update", "service_unavailable");
@@ -88,8 +83,7 @@ describe("what stands in place of a card", () => {
     expect(visibleText(clicks.card())).toMatch(/^\*Private meeting\* · /);
   });
 
-  test("is left when somebody has deleted it", async (context) => {
-    await using clicks = await startClicks(context);
+  test("is left when somebody has deleted it", async ({ clicks }) => {
     await skip(clicks);
     clicks.workspace.refuseCalls("chat.update", "message_not_found");
     await look(clicks);
@@ -98,8 +92,7 @@ describe("what stands in place of a card", () => {
     });
   });
 
-  test("is no longer looked at when the meeting is over", async (context) => {
-    await using clicks = await startClicks(context);
+  test("is no longer looked at when the meeting is over", async ({ clicks }) => {
     await skip(clicks);
     await look(clicks);
     clicks.moveTo(start + 30 * minute);
@@ -111,8 +104,7 @@ describe("what stands in place of a card", () => {
   });
 });
 
-test("a card that stands elsewhere is looked at as soon as a calendar of another channel calls the meeting private", async (context) => {
-  await using clicks = await startClicks(context);
+test("a card is looked at again once another channel's calendar calls it private", async ({ clicks }) => {
   await clicks.addFeed([aMeeting({ recurrenceId: start, isPrivate: true })], { channel: ids.acmeRenewal });
   await look(clicks);
   expect(visibleText(clicks.card())).toMatch(/^\*Private meeting\* · /);
@@ -130,8 +122,7 @@ function onceSaid(clicks: Clicks, method: string, then: () => Promise<void>): { 
 }
 
 describe("what stands in a channel when a click and a calendar come at the same time", () => {
-  test("has no title, whichever came last", async (context) => {
-    await using clicks = await startClicks(context);
+  test("has no title, whichever came last", async ({ clicks }) => {
     // The calendar is read, and the reminder's job has hidden the title, before the click's own answer is there.
     const between = onceSaid(clicks, "conversations.info", async () => {
       await clicks.change({ isPrivate: true });
@@ -144,8 +135,7 @@ describe("what stands in a channel when a click and a calendar come at the same 
     expect(visibleText(clicks.card())).not.toContain("Kestrel");
   });
 
-  test("is a line without a title when the job's own answer comes after the click that took the line away", async (context) => {
-    await using clicks = await startClicks(context);
+  test("has no title when the job answers after the click that took the line away", async ({ clicks }) => {
     const line = await skip(clicks);
     await clicks.change({ title: "Renewal" });
     clicks.workspace.changeConversation(ids.renewals, { isExternallyShared: true });
@@ -165,8 +155,7 @@ describe("what stands in a channel when a click and a calendar come at the same 
     });
   });
 
-  test("is a card without a title when it became private while the guests were looked up", async (context) => {
-    await using clicks = await startClicks(context);
+  test("has no title when it became private while the guests were looked up", async ({ clicks }) => {
     const line = await skip(clicks);
     await look(clicks);
     const between = onceSaid(clicks, "conversations.info", () => clicks.change({ isPrivate: true }));
@@ -181,8 +170,7 @@ describe("what stands in a channel when a click and a calendar come at the same 
   });
 });
 
-test("a line whose meeting is no longer in the calendar names it no more, and can be undone", async (context) => {
-  await using clicks = await startClicks(context);
+test("a line whose meeting left the calendar names it no more, and can be undone", async ({ clicks }) => {
   await skip(clicks);
   await clicks.changeAll([]);
   await look(clicks);
@@ -192,8 +180,7 @@ test("a line whose meeting is no longer in the calendar names it no more, and ca
 });
 
 describe("a card of which the channel is no longer reminded", () => {
-  test("loses title and guests when the meeting becomes private, and its calendar tells no guests any more", async (context) => {
-    await using clicks = await startClicks(context);
+  test("loses title and guests when the meeting becomes private and has no guests", async ({ clicks }) => {
     await clicks.change({ isPrivate: true, guests: [], title: undefined, joinLink: undefined });
     expect(await clicks.reminders.reminder(organisation, clicks.id)).toMatchObject({ subscribed: undefined });
     await look(clicks);
@@ -201,8 +188,7 @@ describe("a card of which the channel is no longer reminded", () => {
     expect(visibleText(clicks.card())).not.toMatch(/Kestrel|Jane|Tom/);
   });
 
-  test("loses them when its calendar is paused, and another calls the meeting private", async (context) => {
-    await using clicks = await startClicks(context);
+  test("loses them when its calendar is paused, and another calls it private", async ({ clicks }) => {
     await clicks.reminders.pause(organisation, clicks.feed.id);
     await look(clicks);
     expect(visibleText(clicks.card())).toMatch(/^\*In 15 min: Kestrel renewal\* · /);
@@ -212,8 +198,7 @@ describe("a card of which the channel is no longer reminded", () => {
     expect(visibleText(clicks.card())).not.toMatch(/Kestrel|Jane|Tom/);
   });
 
-  test("loses them when its calendar is paused, and the channel is shared", async (context) => {
-    await using clicks = await startClicks(context);
+  test("loses them when its calendar is paused, and the channel is shared", async ({ clicks }) => {
     await clicks.reminders.pause(organisation, clicks.feed.id);
     clicks.workspace.changeConversation(ids.renewals, { isExternallyShared: true });
     await clicks.reminders.recheck(organisation, ids.renewals);
@@ -225,8 +210,7 @@ describe("a card of which the channel is no longer reminded", () => {
 describe("what says that a meeting was cancelled, in the card and in a new message", () => {
   const told = (clicks: Clicks) => clicks.posts().map((post) => visibleText(post));
 
-  test("loses its title when the meeting becomes private, also after it was to begin", async (context) => {
-    await using clicks = await startClicks(context);
+  test("loses its title when the meeting becomes private, also after it was to begin", async ({ clicks }) => {
     await clicks.change({ isCancelled: true });
     await look(clicks);
     expect(told(clicks)).toEqual([
@@ -245,8 +229,7 @@ describe("what says that a meeting was cancelled, in the card and in a new messa
     ).not.toContain("Kestrel");
   });
 
-  test("loses it in a channel that was shared since, and is not written again without need", async (context) => {
-    await using clicks = await startClicks(context);
+  test("loses it in a channel that was shared since, and isn't written needlessly", async ({ clicks }) => {
     await clicks.change({ isCancelled: true });
     await look(clicks);
     const asked: string[] = [];

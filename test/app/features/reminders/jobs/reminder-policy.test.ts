@@ -1,17 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { ids } from "#sandbox/index.ts";
 import { noFaults } from "#sandbox/protocol.ts";
 import { databaseKinds } from "#test/support/databases/databases.ts";
 import { quarterBefore, start } from "../card/cards.ts";
-import {
-  aMeeting,
-  channel,
-  guest,
-  jane,
-  organisation,
-  type RunningReminders,
-  startReminders,
-} from "../running.ts";
+import { aMeeting, channel, guest, jane, organisation, type RunningReminders, test } from "../running.ts";
 import { card, done, due, texts, untilStart } from "./due-reminder.ts";
 
 /** What happens to the channel before its reminder is due. */
@@ -23,8 +15,8 @@ describe("the channel policy", () => {
 
   test.for(databaseKinds)(
     "posts nothing where guests are, and gives who set it up the whole card, on %s",
-    async (kind, context) => {
-      await using running = await startReminders(context, kind);
+    async (kind, { startOn }) => {
+      const running = await startOn(kind);
       const before = running.posts(ids.acmeRenewal).length;
       const { id, feed } = await due(running, aMeeting(), ids.acmeRenewal);
       expect(await running.run("reminder", id)).toEqual(untilStart);
@@ -42,8 +34,7 @@ describe("the channel policy", () => {
     },
   );
 
-  test("where an administrator has allowed guests posts nothing of a meeting whose guest is there, by whatever address", async (context) => {
-    await using running = await startReminders(context);
+  test("posts nothing where guests are allowed and one of the meeting's is there", async ({ running }) => {
     await running.channelRules.allow(organisation, ids.acmeRenewal, ids.sam);
     const leila = guest("l.haddad@home.example", "Haddad, Leila");
     const before = running.posts(ids.acmeRenewal).length;
@@ -60,8 +51,7 @@ describe("the channel policy", () => {
   test.for([
     ["a guest comes", { invite: ids.jane }],
     ["it is shared", { change: { isExternallyShared: true } }],
-  ] as const)("asks last of all: %s while the guests are looked up", async ([, what], context) => {
-    await using running = await startReminders(context);
+  ] as const)("asks last of all: %s while the guests are looked up", async ([, what], { running }) => {
     const { id } = await due(running);
     const stop = running.workspace.onArrival(({ direction }) => {
       if (direction !== "app to service") return undefined;
@@ -81,16 +71,6 @@ describe("the channel policy", () => {
   test.for<[where: string, change: Change, why: string]>([
     ["shared with another company", share, "<#C02RENEWAL5> is shared with another company"],
     [
-      "to which another company was invited",
-      ({ workspace }) => workspace.changeConversation(channel, { isPendingExternallyShared: true }),
-      "<#C02RENEWAL5> is shared with another company",
-    ],
-    [
-      "that is archived",
-      ({ workspace }) => workspace.changeConversation(channel, { isArchived: true }),
-      "<#C02RENEWAL5> is archived",
-    ],
-    [
       "where the app is no longer",
       ({ workspace }) => workspace.removeMember(channel),
       "Rapport isn't in <#C02RENEWAL5>",
@@ -105,14 +85,16 @@ describe("the channel policy", () => {
       },
       "a guest of the meeting is in <#C02RENEWAL5>",
     ],
-  ])("posts nothing in a channel %s, and gives who set it up the card", async ([, change, why], context) => {
-    await using running = await startReminders(context);
-    const { id } = await due(running);
-    await change(running);
-    expect(await running.run("reminder", id)).toEqual(untilStart);
-    expect(running.posts()).toEqual([]);
-    expect(running.told()).toEqual(aside(why));
-  });
+  ])(
+    "posts nothing in a channel %s, and gives who set it up the card",
+    async ([, change, why], { running }) => {
+      const { id } = await due(running);
+      await change(running);
+      expect(await running.run("reminder", id)).toEqual(untilStart);
+      expect(running.posts()).toEqual([]);
+      expect(running.told()).toEqual(aside(why));
+    },
+  );
 
   test.for<[where: string, change: Change]>([
     [
@@ -126,16 +108,14 @@ describe("the channel policy", () => {
       "of the company's own workspaces",
       ({ workspace }) => workspace.changeConversation(channel, { isSharedInOrganisation: true }),
     ],
-  ])("lets pass a channel %s", async ([, change], context) => {
-    await using running = await startReminders(context);
+  ])("lets pass a channel %s", async ([, change], { running }) => {
     const { id } = await due(running);
     await change(running);
     expect(await running.run("reminder", id)).toEqual(untilStart);
     expect(texts(running)).toEqual([card]);
   });
 
-  test("finds in it the people of the other company, whom Slack does not find by their address", async (context) => {
-    await using running = await startReminders(context);
+  test("finds in it those of the other company, whom Slack finds by no address", async ({ running }) => {
     const grace = guest("grace.oneill@acme.com", "Grace O'Neill");
     const { id } = await due(running, aMeeting({ guests: [grace, jane] }), ids.shared);
     await running.channelRules.allow(organisation, ids.shared, ids.sam);
@@ -145,65 +125,18 @@ describe("the channel policy", () => {
     expect(running.told()).toEqual([expect.stringContaining("a guest of the meeting is in")]);
   });
 
-  test("posts nothing for somebody who has left, and writes to nobody", async (context) => {
-    await using running = await startReminders(context);
+  test("posts nothing for somebody who has left, and writes to nobody", async ({ running }) => {
     const { id } = await due(running);
     running.workspace.deactivate(ids.priya);
     expect(await running.run("reminder", id)).toEqual(done);
-    expect((await running.reminders.reminder(organisation, id))?.post).toEqual({
-      state: "closed",
-      occurrenceStart: start,
-    });
-    expect(running.told()).toEqual([]);
-  });
-
-  test("posts nothing for somebody who has become a guest", async (context) => {
-    await using running = await startReminders(context);
-    const priya = running.workspace.person(ids.priya);
-    if (priya === undefined) throw new Error("There is no Priya.");
-    const { id } = await due(running);
-    running.workspace.addPerson({ ...priya, kind: "guest" });
-    expect(await running.run("reminder", id)).toEqual(done);
+    const closed = { state: "closed", occurrenceStart: start };
+    expect((await running.reminders.reminder(organisation, id))?.post).toEqual(closed);
     expect([running.posts(), running.told()]).toEqual([[], []]);
-  });
-
-  const hidden = `*In 15 min: Private meeting* · <!date^1772461800^{time}|14:30 UTC>
-Remind me in 5 min
-Remind me in 10 min
-Remind me when it starts
-Calendar added by <@U02PRIYA001> · 2 of 3 guests are outside`;
-
-  test("of a private meeting shows neither title, guests nor link, and looks nobody up", async (context) => {
-    await using running = await startReminders(context);
-    const { id } = await due(running, aMeeting({ isPrivate: true }));
-    const asked: string[] = [];
-    running.workspace.onArrival(({ direction, title }) => void asked.push(`${direction} ${title}`));
-    expect(await running.run("reminder", id)).toEqual(untilStart);
-    expect(texts(running)).toEqual([hidden]);
-    expect(running.posts()[0]?.text).toBe("In 15 min: Private meeting");
-    expect(asked.filter((call) => call.startsWith("app to service"))).toEqual([]);
-  });
-
-  test("of a meeting that is private in another channel's calendar shows as little", async (context) => {
-    await using running = await startReminders(context);
-    await running.addFeed([aMeeting({ isPrivate: true })], { channel: ids.acmeRenewal });
-    const { id } = await due(running);
-    expect(await running.run("reminder", id)).toEqual(untilStart);
-    expect(texts(running)).toEqual([hidden]);
-  });
-
-  test("of a private meeting tells no title to who set it up", async (context) => {
-    await using running = await startReminders(context);
-    const { id } = await due(running, aMeeting({ isPrivate: true }));
-    running.workspace.changeConversation(channel, { isArchived: true });
-    expect(await running.run("reminder", id)).toEqual(untilStart);
-    expect(running.told()).toEqual([`${hidden}\nOnly you get this: <#C02RENEWAL5> is archived.`]);
   });
 
   test.for(["conversations.info", "conversations.members", "users.list"])(
     "asks again when Slack asks to slow down at %s, and posts nothing before",
-    async (method, context) => {
-      await using running = await startReminders(context);
+    async (method, { running }) => {
       const { id } = await due(running);
       running.workspace.rateLimit(method, { retryAfterSeconds: 7, times: 2 });
       expect(await running.run("reminder", id)).toEqual({ next: "again", at: quarterBefore + 7_000 });
@@ -215,8 +148,7 @@ Calendar added by <@U02PRIYA001> · 2 of 3 guests are outside`;
     },
   );
 
-  test("asks again while Slack cannot be reached, until the meeting begins", async (context) => {
-    await using running = await startReminders(context);
+  test("asks again while Slack cannot be reached, until the meeting begins", async ({ running }) => {
     const { id } = await due(running);
     await running.workspace.setFaults({ slack: "out of reach" });
     expect(await running.run("reminder", id)).toEqual({ next: "again", at: quarterBefore + 15_000 });

@@ -1,9 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect } from "vitest";
 import { ids } from "#sandbox/index.ts";
 import { noFaults } from "#sandbox/protocol.ts";
 import { databaseKinds } from "#test/support/databases/databases.ts";
 import { quarterBefore, start } from "../card/cards.ts";
-import { aMeeting, channel, organisation, type RunningReminders, startReminders } from "../running.ts";
+import { aMeeting, channel, organisation, type RunningReminders, test } from "../running.ts";
 import { alone, card, done, due, minute, texts, untilStart } from "./due-reminder.ts";
 
 describe("what was posted", () => {
@@ -15,24 +15,27 @@ describe("what was posted", () => {
     return reminder;
   }
 
-  test("is renewed in place, and its time is no longer counted from now", async (context) => {
-    await using running = await startReminders(context);
+  const when = "<!date^1772461800^{date_short_pretty} at {time}|2026-03-02 14:30 UTC>";
+  const soonAfter = "<!date^1772462100^{date_short_pretty} at {time}|2026-03-02 14:35 UTC>";
+  const anHourLater = "<!date^1772465400^{date_short_pretty} at {time}|2026-03-02 15:30 UTC>";
+
+  test("is renewed and moved a little in its place, which a new message says too", async ({ running }) => {
     const { id, feed } = await posted(running);
-    await running.read(feed, [aMeeting({ startsAt: start + 5 * minute, title: "Renewal", sequence: 1 })]);
+    const startsAt = start + 5 * minute;
+    await running.read(feed, [aMeeting({ startsAt, title: "Renewal", sequence: 1 })]);
     // Its new reminder would be due in four minutes; it moves in place once that time is past.
     running.moveTo(quarterBefore + 6 * minute);
-    expect(await running.run("reminder", id)).toEqual({ next: "again", at: start + 5 * minute });
-    const when = "<!date^1772462100^{date_short_pretty} at {time}|2026-03-02 14:35 UTC>";
-    expect(texts(running)[0]).toBe(card.replace(/^.*/, `*Renewal* · ${when}`));
+    expect(await running.run("reminder", id)).toEqual({ next: "again", at: startsAt });
+    expect(await running.run("reminder", id)).toEqual({ next: "again", at: startsAt });
+    expect(texts(running)).toEqual([
+      card.replace(/^.*/, `*Renewal* · ${soonAfter}`),
+      `*Moved: Renewal* from ${when} to *${soonAfter}*`,
+    ]);
     const [{ metadata } = {}] = running.posts();
     expect(metadata).toEqual({ event_type: "reminder", event_payload: { id } });
   });
 
-  const when = "<!date^1772461800^{date_short_pretty} at {time}|2026-03-02 14:30 UTC>";
-  const anHourLater = "<!date^1772465400^{date_short_pretty} at {time}|2026-03-02 15:30 UTC>";
-
-  test("says which meeting was moved, from when to when, also in a new message, and comes again", async (context) => {
-    await using running = await startReminders(context);
+  test("says what was moved, also in a new message, and comes again", async ({ running }) => {
     const { id, feed } = await posted(running);
     await running.read(feed, [aMeeting({ startsAt: start + 60 * minute, sequence: 1 })]);
     const at = start + 45 * minute;
@@ -58,23 +61,7 @@ describe("what was posted", () => {
     expect(running.workspace.problems).toEqual([]);
   });
 
-  test("is moved a little in its place, and in a new message", async (context) => {
-    await using running = await startReminders(context);
-    const { id, feed } = await posted(running);
-    const startsAt = start + 5 * minute;
-    await running.read(feed, [aMeeting({ startsAt, sequence: 1 })]);
-    running.moveTo(quarterBefore + 6 * minute);
-    expect(await running.run("reminder", id)).toEqual({ next: "again", at: startsAt });
-    expect(await running.run("reminder", id)).toEqual({ next: "again", at: startsAt });
-    const later = "<!date^1772462100^{date_short_pretty} at {time}|2026-03-02 14:35 UTC>";
-    expect(texts(running)).toEqual([
-      card.replace(/^.*/, `*Kestrel renewal* · ${later}`),
-      `*Moved: Kestrel renewal* from ${when} to *${later}*`,
-    ]);
-  });
-
-  test("says in its place alone what is still hours away", async (context) => {
-    await using running = await startReminders(context);
+  test("says in its place alone what is still hours away", async ({ running }) => {
     const feed = await running.addFeed([aMeeting({ startsAt: start + 120 * minute })]);
     await running.reminders.changeFeed(organisation, feed.id, { minutesBefore: 180 });
     const id = await running.reminderId();
@@ -85,8 +72,7 @@ describe("what was posted", () => {
     expect(texts(running)).toEqual([expect.stringMatching(/^\*Cancelled: Kestrel renewal\*/)]);
   });
 
-  test("says that the meeting was cancelled, also in a new message, and stands again when it takes place after all", async (context) => {
-    await using running = await startReminders(context);
+  test("says what was cancelled, in a new message too, and stands again if it isn't", async ({ running }) => {
     const { id, feed } = await posted(running);
     await running.read(feed, [aMeeting({ isCancelled: true, sequence: 1 })]);
     // After a crash between the two it is told once all the same.
@@ -104,8 +90,8 @@ describe("what was posted", () => {
 
   test.for(databaseKinds)(
     "says once that the meeting has begun, with few calls, also after downtime, on %s",
-    async (kind, context) => {
-      await using running = await startReminders(context, kind);
+    async (kind, { startOn }) => {
+      const running = await startOn(kind);
       const { id } = await posted(running);
       const asked: string[] = [];
       running.workspace.onArrival(
@@ -138,8 +124,7 @@ describe("what was posted", () => {
       (running) => running.addFeed([aMeeting({ isPrivate: true })], { channel: ids.acmeRenewal }),
       `*Private meeting* · ${when}\nRemind me in 5 min\nRemind me in 10 min\nRemind me when it starts\nCalendar added by <@U02PRIYA001> · 2 of 3 guests are outside`,
     ],
-  ])("is cut down once %s", async ([, change, text], context) => {
-    await using running = await startReminders(context);
+  ])("is cut down once %s", async ([, change, text], { running }) => {
     const { id } = await posted(running);
     await change(running);
     expect(await running.run("reminder", id)).toEqual(untilStart);
@@ -148,8 +133,7 @@ describe("what was posted", () => {
     expect(running.posts()[0]?.text).not.toMatch(/Kestrel|Jane|Tom/);
   });
 
-  test("is renewed without a title in a channel that was shared since", async (context) => {
-    await using running = await startReminders(context);
+  test("is renewed without a title in a channel that was shared since", async ({ running }) => {
     const { id, feed } = await posted(running);
     running.workspace.changeConversation(channel, { isExternallyShared: true });
     await running.read(feed, [aMeeting({ title: "Layoffs", sequence: 1 })]);
@@ -161,8 +145,7 @@ describe("what was posted", () => {
     expect(texts(running)).toEqual([`*Cancelled: Meeting* · ${when}`, `*Cancelled: Meeting* · ${when}`]);
   });
 
-  test("is not touched when nothing of it has changed", async (context) => {
-    await using running = await startReminders(context);
+  test("is not touched when nothing of it has changed", async ({ running }) => {
     const { id, feed } = await posted(running);
     await running.read(feed, [aMeeting({ sequence: 5, location: "Room 4" })]);
     const asked: string[] = [];
@@ -174,8 +157,7 @@ describe("what was posted", () => {
   test.for([
     ["somebody has deleted it", "message_not_found", 0],
     ["Slack does not let it be changed", "cant_update_message", 1],
-  ] as const)("is left when %s", async ([, error, errors], context) => {
-    await using running = await startReminders(context);
+  ] as const)("is left when %s", async ([, error, errors], { running }) => {
     const { id, feed } = await posted(running);
     await running.read(feed, [aMeeting({ title: "Renewal", sequence: 1 })]);
     running.workspace.refuseCalls("chat.update", error);
@@ -187,8 +169,7 @@ describe("what was posted", () => {
     expect(running.errors).toHaveLength(errors);
   });
 
-  test("is renewed again when it is not known whether it was", async (context) => {
-    await using running = await startReminders(context);
+  test("is renewed again when it is not known whether it was", async ({ running }) => {
     const { id, feed } = await posted(running);
     await running.read(feed, [aMeeting({ title: "Renewal", sequence: 1 })]);
     running.loseAnswersFrom("chat.update");
