@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Meeting } from "#app/calendar/meeting.ts";
+import type { Guest, Meeting } from "#app/calendar/meeting.ts";
 import { calendarOf, eventOf, minuteOf, readHere, spanOf } from "#test/support/calendars/feeds.ts";
 
 /** What an event of these lines comes to; it begins at nine where they say nothing else. */
@@ -73,27 +73,20 @@ describe("where one joins", () => {
 });
 
 describe("who is invited", () => {
-  it.each([
-    ["ATTENDEE:mailto:Jane@Acme.com", [{ contact: { address: { email: "jane@acme.com" } }, answer: "none" }]],
-    [
-      "ATTENDEE;PARTSTAT=DELEGATED:MAILTO:jane@acme.com",
-      [{ contact: { address: { email: "jane@acme.com" } }, answer: "declined" }],
-    ],
-    [
-      "ATTENDEE;PARTSTAT=accepted:jane@acme.com",
-      [{ contact: { address: { email: "jane@acme.com" } }, answer: "accepted" }],
-    ],
-    [
-      "ATTENDEE;CN=\"'Whitfield, Jane'\":mailto:jane@acme.com",
-      [{ contact: { address: { email: "jane@acme.com" }, name: "Whitfield, Jane" }, answer: "none" }],
-    ],
-    [
-      "ATTENDEE;CN=JANE@acme.com:mailto:jane@acme.com",
-      [{ contact: { address: { email: "jane@acme.com" } }, answer: "none" }],
-    ],
+  const jane = (answer: Guest["answer"], name?: string): Guest => ({
+    contact: { address: { email: "jane@acme.com" }, ...(name !== undefined && { name }) },
+    answer,
+  });
+
+  it.each<[string, Guest[]]>([
+    ["ATTENDEE:mailto:Jane@Acme.com", [jane("none")]],
+    ["ATTENDEE;PARTSTAT=DELEGATED:MAILTO:jane@acme.com", [jane("declined")]],
+    ["ATTENDEE;PARTSTAT=accepted:jane@acme.com", [jane("accepted")]],
+    ["ATTENDEE;CN=\"'Whitfield, Jane'\":mailto:jane@acme.com", [jane("none", "Whitfield, Jane")]],
+    ["ATTENDEE;CN=JANE@acme.com:mailto:jane@acme.com", [jane("none")]],
     [
       "ATTENDEE;PARTSTAT=DECLINED:mailto:jane@acme.com\r\nATTENDEE;PARTSTAT=ACCEPTED:mailto:JANE@acme.com\r\nORGANIZER:mailto:jane@acme.com",
-      [{ contact: { address: { email: "jane@acme.com" } }, answer: "declined" }],
+      [jane("declined")],
     ],
     ["ATTENDEE;CUTYPE=ROOM:mailto:room@acme.com", []],
     ["ATTENDEE;CUTYPE=GROUP:mailto:all@acme.com", []],
