@@ -1,22 +1,31 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import type { Actor } from "../../src/sandbox/index.ts";
+import { describe, expect, test } from "vitest";
 import { priyasCalendar, singleCalendarWorkspace } from "../support/app/reminders-workspace.ts";
 
-const world = singleCalendarWorkspace();
-const { modal, read } = world;
-let priya: Actor;
-/** Priya's own messages with the app. */
-let ownMessages: string;
-let host: typeof world.host;
+const world = await singleCalendarWorkspace();
+const { host, modal, ownMessages, priya, read } = world;
 
-beforeAll(() => {
-  ({ priya, ownMessages, host } = world);
-});
+const openForm = async () => {
+  await priya.send("#renewals", "/reminders add here");
+  return modal(priya, "Calendar address");
+};
+
+/** Submits the form, of a host that answers only when it's let. */
+async function submitSlowly(name: string): Promise<{ letAnswer: () => void }> {
+  const slow = Promise.withResolvers<void>();
+  host.answerAfter(slow.promise);
+  await priya.submit(await openForm(), { reminders_add_address: host.address(name) });
+  await modal(priya, "Reading the calendar…");
+  return {
+    letAnswer() {
+      slow.resolve();
+      host.answerAfter(undefined);
+    },
+  };
+}
 
 describe("the form", () => {
   test("says at its fields what is wrong, and turns into what came of it", async () => {
-    await priya.send("#renewals", "/reminders add here");
-    const form = await modal(priya, "Calendar address");
+    const form = await openForm();
     expect(read(form)).toMatchInlineSnapshot(`
       "Add a calendar
       Before each meeting you'll get a card: who's coming from outside, and how to speak with them. Free.
@@ -64,9 +73,8 @@ describe("the form", () => {
   });
 
   test("stays as it was filled in when nothing comes of it", async () => {
-    await priya.send("#renewals", "/reminders add here");
     host.serve("<html>Sign in</html>");
-    await priya.submit(await modal(priya, "Calendar address"), {
+    await priya.submit(await openForm(), {
       reminders_add_address: host.address("html"),
       reminders_feed_minutes: "45",
     });
@@ -81,16 +89,9 @@ describe("the form", () => {
   });
 
   test("is offered again when it is known late that nothing comes of it", async () => {
-    const slow = Promise.withResolvers<void>();
-    host.answerAfter(slow.promise);
-    await priya.send("#renewals", "/reminders add here");
     host.serve("", 404);
-    await priya.submit(await modal(priya, "Calendar address"), {
-      reminders_add_address: host.address("late"),
-    });
-    await modal(priya, "Reading the calendar…");
-    slow.resolve();
-    host.answerAfter(undefined);
+    const { letAnswer } = await submitSlowly("late");
+    letAnswer();
     const failed = await modal(priya, "there's nothing at its address");
     expect(JSON.stringify(failed)).not.toContain("s3cret");
     await priya.click(failed, "reminders_open_add");
@@ -101,14 +102,9 @@ describe("the form", () => {
   });
 
   test("says when it was closed what came of it in a direct message", async () => {
-    const slow = Promise.withResolvers<void>();
-    host.answerAfter(slow.promise);
-    await priya.send("#renewals", "/reminders add here");
-    const form = await modal(priya, "Calendar address");
-    await priya.submit(form, { reminders_add_address: host.address("closed") });
+    const { letAnswer } = await submitSlowly("closed");
     await priya.close(await modal(priya, "Reading the calendar…"));
-    slow.resolve();
-    host.answerAfter(undefined);
+    letAnswer();
     await priya.until((me) => read(me.lastMessage(ownMessages)).startsWith("Calendar added"));
   });
 });

@@ -1,18 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Actor, ids as people, type View } from "../../src/sandbox/index.ts";
 import { remindersWorkspace } from "../support/app/reminders-workspace.ts";
 import { startCalendarHost } from "../support/calendars/calendar-host.ts";
 
 const hour = 3_600_000;
 
-const world = remindersWorkspace(startCalendarHost);
-const { ask, modal, read } = world;
-let priya: Actor;
-let sam: Actor;
-
-beforeAll(() => {
-  ({ priya, sam } = world);
-});
+const world = await remindersWorkspace(startCalendarHost);
+const { ask, modal, priya, read, sam } = world;
 
 /** A calendar of its own, with a meeting in five hours. @returns its address */
 function calendar(name: string): string {
@@ -132,11 +126,13 @@ function raise(problem: string): never {
 }
 
 describe("a calendar that is added in App Home", () => {
-  const fill = async (channel: string, name: string) => {
+  const openForm = async () => {
     await priya.openHome();
     await priya.click(await homeView(priya, "Add a calendar…"), "reminders_open_add");
-    const form = await modal(priya, "Everyone there sees the reminders.");
-    await priya.submit(form, {
+    return modal(priya, "Everyone there sees the reminders.");
+  };
+  const fill = async (channel: string, name: string) => {
+    await priya.submit(await openForm(), {
       reminders_add_place: "channel",
       reminders_add_channel: channel,
       reminders_add_address: calendar(name),
@@ -151,9 +147,7 @@ describe("a calendar that is added in App Home", () => {
   };
 
   test("wants a channel", async () => {
-    await priya.openHome();
-    await priya.click(await homeView(priya, "Add a calendar…"), "reminders_open_add");
-    const form = await modal(priya, "Channel");
+    const form = await openForm();
     expect(read(form)).toContain(`Where?
 Only me (direct message)
 A channel
@@ -176,9 +170,7 @@ Minutes before each meeting`);
   });
 
   test("comes for oneself alone, into one's own messages with Rapport", async () => {
-    await priya.openHome();
-    await priya.click(await homeView(priya, "Add a calendar…"), "reminders_open_add");
-    await priya.submit(await modal(priya, "Where"), {
+    await priya.submit(await openForm(), {
       reminders_add_place: "own",
       reminders_add_address: calendar("own"),
     });
@@ -231,9 +223,7 @@ Minutes before each meeting`);
   });
 
   test("is not set up in a channel that is shared with another company", async () => {
-    await priya.openHome();
-    await priya.click(await homeView(priya, "Add a calendar…"), "reminders_open_add");
-    const form = await modal(priya, "Channel");
+    const form = await openForm();
     await expect(priya.fill(form, "reminders_add_channel", people.shared)).rejects.toThrow();
     // One that is shared only after it was chosen.
     await priya.fill(form, "reminders_add_channel", people.renewals);

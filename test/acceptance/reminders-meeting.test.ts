@@ -1,16 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { type Actor, ids as people } from "../../src/sandbox/index.ts";
+import { describe, expect, test } from "vitest";
+import { ids as people } from "../../src/sandbox/index.ts";
 import { singleCalendarWorkspace } from "../support/app/reminders-workspace.ts";
 import { sendToApp, sign } from "../support/app/slack-request.ts";
 
-const world = singleCalendarWorkspace();
-const { ask, modal, read } = world;
-let priya: Actor;
-let sam: Actor;
-
-beforeAll(() => {
-  ({ priya, sam } = world);
-});
+const world = await singleCalendarWorkspace();
+const { ask, modal, priya, read, sam } = world;
 
 const janesId = "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1";
 

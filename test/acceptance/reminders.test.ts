@@ -1,27 +1,20 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { addressOf } from "../../src/app/slack/http/server.ts";
 import { type Actor, type Message, ids as people } from "../../src/sandbox/index.ts";
 import { runningRapport } from "../support/app/running-rapport.ts";
+import { startFeedHost } from "../support/calendars/feed-host.ts";
+import { calendarOf, eventOf, inUtc } from "../support/calendars/feeds.ts";
 
 const channel = "#renewals";
 const minute = 60_000;
 
 /** A weekly series, whose first meeting begins in ten minutes. */
 let calendar = "";
-const feed = createServer((_request, response) => {
+const feeds = await startFeedHost((_request, response) => {
   response.writeHead(200, { "content-type": "text/calendar; charset=utf-8" }).end(calendar);
 });
-
-await once(feed.listen(0, "127.0.0.1"), "listening");
-afterAll(() => {
-  feed.closeAllConnections();
-  feed.close();
-});
-const feedUrl = new URL("/secret/basic.ics", addressOf(feed));
+afterAll(() => feeds[Symbol.asyncDispose]());
 const { running, workspace, priya, sam, flow } = await runningRapport(channel, {
-  environment: { CALENDAR_ALLOWED_HOSTS: feedUrl.host },
+  environment: { CALENDAR_ALLOWED_HOSTS: feeds.host },
 });
 
 /** What a person reads, with what changes from run to run replaced by how it is shown. */
@@ -32,24 +25,16 @@ function read(target: Parameters<typeof flow.read>[0]): string {
     .replace(/In (9|10) min/, "In 10 min");
 }
 
-const inUtc = (at: number) => `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
-
 /** @param guests how many from outside come besides Jane, who has a profile, and Tom, who has none */
-function series({ uid, title, guests = 0 }: { uid: string; title: string; guests?: number }): string {
-  const startsAt = workspace.clock.now() + 10 * minute;
+function series(title: string, guests: number): string {
   const others = Array.from(
     { length: guests },
     (_, index) => `ATTENDEE;CN=Other ${index}:mailto:o${index}@acme.com`,
   );
-  return [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Kestrel//Test//EN",
-    "BEGIN:VEVENT",
-    `UID:${uid}`,
-    `DTSTAMP:${inUtc(Date.now())}`,
-    `DTSTART:${inUtc(startsAt)}`,
-    `DTEND:${inUtc(startsAt + 30 * minute)}`,
+  const event = eventOf(
+    title,
+    `DTSTART:${inUtc(workspace.clock.now() + 10 * minute)}`,
+    "DURATION:PT30M",
     "RRULE:FREQ=WEEKLY;COUNT=2",
     `SUMMARY:${title}`,
     "LOCATION:https://meet.google.com/abc-defg-hij",
@@ -57,10 +42,8 @@ function series({ uid, title, guests = 0 }: { uid: string; title: string; guests
     "ATTENDEE;CN=Jane Whitfield;PARTSTAT=ACCEPTED:mailto:jane@acme.com",
     "ATTENDEE;CN=Tom Reyes:mailto:tom.reyes@acme.com",
     ...others,
-    "END:VEVENT",
-    "END:VCALENDAR",
-    "",
-  ].join("\r\n");
+  );
+  return calendarOf(event);
 }
 
 /** A reminder in the channel that says this. */
@@ -72,10 +55,22 @@ function reminder(who: Actor, text: string): Promise<Message> {
 
 /** Adds the feed, as it is now, under an address of its own, and waits for its first card. */
 async function addFeed(title: string, guests = 0): Promise<Message> {
-  calendar = series({ uid: title, title, guests });
-  const address = new URL(`?${encodeURIComponent(title)}`, feedUrl);
+  calendar = series(title, guests);
+  const address = feeds.url(`/secret/basic.ics?${encodeURIComponent(title)}`);
   expect(await priya.send(channel, `/reminders add ${address.href} 15 here`)).toEqual({ ok: true });
   return reminder(sam, `In 10 min: ${title}`);
+}
+
+async function meet(typed: string, where = channel): Promise<void> {
+  expect(await priya.send(where, `/reminders meet jane@acme.com ${typed}`)).toEqual({ ok: true });
+}
+
+/** What Sam alone is answered in the channel, once it holds this. */
+function answered(text: string): Promise<string> {
+  return sam.until((me) => {
+    const last = me.lastMessage(channel);
+    return last.isEphemeral && read(last).includes(text) && read(last);
+  });
 }
 
 const advice = `✅ *Do*  Lead with the number that changed.
@@ -143,17 +138,13 @@ Undo`);
 });
 
 test("a snooze is one's own: the card comes again by direct message, and stays for everybody", async () => {
-  expect(await priya.send(channel, "/reminders meet jane@acme.com in 10 minutes Price talk")).toEqual({
-    ok: true,
-  });
+  await meet("in 10 minutes Price talk");
   const card = await reminder(sam, "In 10 min: Price talk");
   const own = sam.appChannel;
   expect(await sam.click(card, "reminders_more", "snooze 5")).toEqual({ ok: true });
-  const answer = await sam.until((me) => {
-    const last = me.lastMessage(channel);
-    return last.isEphemeral && read(last).startsWith("We'll remind you") && read(last);
-  });
-  expect(answer).toBe("We'll remind you in a direct message at ({time}). The card here stays for everyone.");
+  expect(await answered("We'll remind you")).toBe(
+    "We'll remind you in a direct message at ({time}). The card here stays for everyone.",
+  );
   workspace.moveClock(5 * minute);
   const told = await sam.until((me) =>
     me.messages(own).find((message) => read(message).startsWith("*Price talk* · ")),
@@ -180,16 +171,10 @@ Set up by <@U02PRIYA001> · 1 of 1 guest is outside`);
 });
 
 test("what begins soon offers one thing alone", async () => {
-  expect(await priya.send(channel, "/reminders meet jane@acme.com in 4 minutes Last words")).toEqual({
-    ok: true,
-  });
+  await meet("in 4 minutes Last words");
   const card = await reminder(sam, "Last words*");
   expect(await sam.click(card, "reminders_more_only")).toEqual({ ok: true });
-  const answer = await sam.until((me) => {
-    const last = me.lastMessage(channel);
-    return last.isEphemeral && read(last).includes("when it starts") && read(last);
-  });
-  expect(answer).toBe(
+  expect(await answered("when it starts")).toBe(
     "We'll remind you in a direct message when it starts, at ({time}). The card here stays for everyone.",
   );
 });
@@ -198,9 +183,7 @@ test("of a meeting with somebody in the channel, nothing is posted there, and it
   const shared = "#acme-renewal";
   const posted = () => sam.messages(shared).filter(({ isEphemeral }) => !isEphemeral).length;
   const before = posted();
-  expect(await priya.send(shared, "/reminders meet jane@acme.com in 10 minutes Handover")).toEqual({
-    ok: true,
-  });
+  await meet("in 10 minutes Handover", shared);
   const card = await priya.until((me) =>
     me.messages(priya.appChannel).find((message) => read(message).startsWith("*In 10 min: Handover*")),
   );

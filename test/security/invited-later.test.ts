@@ -22,7 +22,7 @@ const others = [
 ];
 let guests = others;
 
-const world = remindersWorkspace(async () => {
+const world = await remindersWorkspace(async () => {
   const startsAt = Date.now() + 10 * 60_000;
   const inUtc = `${new Date(startsAt).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
   const { host, url, ...disposable } = await startFeedHost((_request, response) => {

@@ -9,7 +9,7 @@ import { calendarOf, eventOf } from "../support/calendars/feeds.ts";
  * the channel after it. No button on it shows them their own profile, or a brief about themselves.
  */
 
-const world = singleCalendarWorkspace();
+const world = await singleCalendarWorkspace();
 const { ask, modal, read } = world;
 const channel = "#renewals";
 const minute = 60_000;

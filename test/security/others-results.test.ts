@@ -8,7 +8,7 @@ import { priyasCalendar, singleCalendarWorkspace } from "../support/app/reminder
  * a card that they may see. A colleague who knows a call's id is shown nothing of it, and makes nothing be bought.
  */
 
-const world = singleCalendarWorkspace();
+const world = await singleCalendarWorkspace();
 const { ask, modal, read } = world;
 const here = "#renewals";
 const gone = "This result isn't here anymore.";

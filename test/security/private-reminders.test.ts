@@ -11,7 +11,7 @@ import { calendarOf, eventOf } from "../support/calendars/feeds.ts";
  * about ids that there aren't; and nothing changes.
  */
 
-const world = singleCalendarWorkspace();
+const world = await singleCalendarWorkspace();
 const { ask, read } = world;
 /** Where Lena is, and presses what she has made up. */
 const here = "#renewals";

@@ -1,5 +1,5 @@
 import { startFeedHost } from "./feed-host.ts";
-import { calendarOf, eventOf } from "./feeds.ts";
+import { calendarOf, eventOf, inUtc } from "./feeds.ts";
 
 /** A meeting of Priya with somebody from outside; it takes half an hour. */
 export interface HostedMeeting {
@@ -64,9 +64,4 @@ function eventText(meeting: HostedMeeting): string {
     "ORGANIZER;CN=Priya Raman:mailto:priya@kestrel.io",
     `ATTENDEE;PARTSTAT=ACCEPTED:mailto:${guest}`,
   );
-}
-
-/** Source: RFC 5545, section 3.3.5, form 2 */
-function inUtc(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 }

@@ -19,6 +19,11 @@ export function eventOf(name: string, ...lines: readonly string[]): string {
   return ["BEGIN:VEVENT", `UID:${name}`, "DTSTAMP:20260101T000000Z", ...lines, "END:VEVENT"].join("\r\n");
 }
 
+/** Source: RFC 5545, section 3.3.5, form 2 */
+export function inUtc(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
+}
+
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }
