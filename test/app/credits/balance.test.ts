@@ -22,54 +22,34 @@ const told = (remaining: number, charged: number, sentAt: number, settledAt: num
 });
 
 describe("what is known of the credits", () => {
-  test.for<[string, ReportedBalance[], Balance]>([
+  test.for<[string, ReportedBalance[], left: [remaining: number, knownAt: number, topUp: number]]>([
+    ["the first answer", [told(419, 1, 0, 5)], [419, 5, 420]],
+    ["a balance that falls", [told(419, 1, 0, 5), told(409, 10, 6, 9)], [409, 9, 420]],
+    ["a balance that falls by what others spend", [told(419, 1, 0, 5), told(300, 10, 6, 9)], [300, 9, 420]],
+    ["a top-up", [told(19, 1, 0, 5), told(999, 10, 6, 9)], [999, 9, 1_009]],
+    ["a top-up no larger than the call that shows it", [told(19, 1, 0, 5), told(19, 10, 6, 9)], [19, 9, 29]],
     [
-      "the first answer",
-      [told(419, 1, 0, 5)],
-      { remaining: 419, knownAt: 5, topUp: 420, alertedAtPercent: 100 },
-    ],
-    [
-      "a balance that falls",
-      [told(419, 1, 0, 5), told(409, 10, 6, 9)],
-      { remaining: 409, knownAt: 9, topUp: 420, alertedAtPercent: 100 },
-    ],
-    [
-      "a balance that falls by what others spend",
-      [told(419, 1, 0, 5), told(300, 10, 6, 9)],
-      { remaining: 300, knownAt: 9, topUp: 420, alertedAtPercent: 100 },
-    ],
-    [
-      "a top-up",
-      [told(19, 1, 0, 5), told(999, 10, 6, 9)],
-      { remaining: 999, knownAt: 9, topUp: 1_009, alertedAtPercent: 100 },
-    ],
-    [
-      "a top-up no larger than the call that shows it",
-      [told(19, 1, 0, 5), told(19, 10, 6, 9)],
-      { remaining: 19, knownAt: 9, topUp: 29, alertedAtPercent: 100 },
-    ],
-    [
-      "calls side by side, answered in the order in which they were charged",
+      "calls side by side, answered as they were charged",
       [told(419, 1, 0, 8), told(409, 10, 1, 9)],
-      { remaining: 409, knownAt: 9, topUp: 420, alertedAtPercent: 100 },
+      [409, 9, 420],
     ],
     [
       "calls side by side, answered in the other order",
       [told(409, 10, 1, 8), told(419, 1, 0, 9)],
-      { remaining: 409, knownAt: 9, topUp: 419, alertedAtPercent: 100 },
+      [409, 9, 419],
     ],
     [
-      "a call that left in the very millisecond in which the other's answer came",
+      "a call that left in the millisecond of an answer",
       [told(409, 10, 1, 8), told(419, 1, 8, 9)],
-      { remaining: 409, knownAt: 9, topUp: 419, alertedAtPercent: 100 },
+      [409, 9, 419],
     ],
     [
       "an answer that is noted late, and a call that left before its time",
       [told(408, 10, 1, 9), told(419, 1, 0, 7), told(418, 1, 8, 12)],
-      { remaining: 408, knownAt: 12, topUp: 418, alertedAtPercent: 100 },
+      [408, 12, 418],
     ],
-  ])("%s", ([, answers, balance]) => {
-    expect(inOrder(answers).balance).toEqual(balance);
+  ])("%s", ([, answers, [remaining, knownAt, topUp]]) => {
+    expect(inOrder(answers).balance).toEqual({ remaining, knownAt, topUp, alertedAtPercent: 100 });
   });
 });
 

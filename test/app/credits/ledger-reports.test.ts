@@ -5,12 +5,7 @@ import {
   ledgerRows,
   recentCompositions,
 } from "#app/credits/ledger/ledger-reports.ts";
-import {
-  personSpending,
-  spendingByPerson,
-  spendingSums,
-  teamSpending,
-} from "#app/credits/ledger/spending.ts";
+import { personSpending, spendingByPerson, teamSpending } from "#app/credits/ledger/spending.ts";
 import { isSettled } from "#app/credits/paid-call.ts";
 import { dayLength } from "#app/credits/periods.ts";
 import type { Database } from "#app/storage/app-database.ts";
@@ -215,19 +210,4 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(new Set(found.map(({ id }) => id))).toEqual(new Set(expected.map(({ id }) => id)));
     expect(found.map(({ at }) => at)).toEqual(expected.map(({ created_at }) => created_at));
   });
-});
-
-test("what was charged today and this month is told from what was charged before", () => {
-  const spent = (day: string, charged: number) => ({ day: Date.parse(day), charged });
-  const spendings = [
-    spent("2026-10-31", 1),
-    spent("2026-11-01", 20),
-    spent("2026-11-20", 300),
-    spent("2026-11-21", 4_000),
-  ];
-  expect(spendingSums(spendings, Date.parse("2026-11-21T18:00:00Z"))).toEqual({
-    today: 4_000,
-    thisMonth: 4_320,
-  });
-  expect(spendingSums([], 0)).toEqual({ today: 0, thisMonth: 0 });
 });

@@ -19,6 +19,9 @@ function ledgerOf(database: Database, worker = "w", clock = { now: start }): Led
   return createLedger({ log: silentLog, database, vault, now: () => clock.now, worker });
 }
 
+const spentBy = ({ query }: Database, organisation = "T1") =>
+  spentSoFar(query, { organisation, person: "U1", at: start });
+
 /** What a settlement says that comes from a reader of a state which is over. */
 function expectElsewhere(error: unknown): void {
   expect(error).toEqual(new Error("A call goes on elsewhere."));
@@ -48,29 +51,8 @@ describe.for(databaseKinds)("the ledger on %s", (kind) => {
     );
   });
 
-  test("takes a key for one call, however many ask for it at once", async (context) => {
-    await using stack = new AsyncDisposableStack();
-    const opened = stack.use(await databaseOrSkip(kind, context));
-    const ledgers = Array.from({ length: 5 }, (_, number) => ledgerOf(opened.database, `w${number}`));
-    for (const key of Array.from({ length: 5 }, (_, number) => `k${number}`)) {
-      const begun = await Promise.all(
-        Array.from({ length: 10 }, () => ledgers.map((ledger) => ledger.begin(newCall(key)))).flat(),
-      );
-      const ids = new Set(begun.map((one) => ("call" in one ? one.call.id : one.kind)));
-      expect({ count: ids.size, kinds: begun.map(({ kind }) => kind).sort() }).toEqual({
-        count: 1,
-        kinds: ["begun", ...Array.from({ length: 49 }, () => "known")],
-      });
-    }
-    expect(await spentSoFar(opened.database.query, { organisation: "T1", person: "U1", at: start })).toEqual({
-      today: 5,
-      thisMonth: 5,
-    });
-  });
-
   test("lets a call leave once and settles it once, however much comes at once", async (context) => {
     await using opened = await databaseOrSkip(kind, context);
-    const { query } = opened.database;
     const ledgers = [ledgerOf(opened.database, "one"), ledgerOf(opened.database, "other")];
     // Whoever read the call before it left, or after that: only the latter can know what came of it.
     const act = fc.constantFrom<(ledger: Ledger, call: OpenCall) => Promise<unknown>>(
@@ -101,10 +83,8 @@ describe.for(databaseKinds)("the ledger on %s", (kind) => {
         if (now === undefined) throw new Error("The call is gone.");
         expect(left === 1 ? ["sent", "unknown", "answered"] : ["intent", "refused"]).toContain(now.state);
         if (left === 1 && isAnswered) expect(now.state).toBe("answered");
-        const reserved = { answered: now.state === "answered" ? now.charged : 0, refused: 0 };
-        const spent = await spentSoFar(query, { organisation, person: "U1", at: start });
-        const amount = now.state === "answered" || now.state === "refused" ? reserved[now.state] : 1;
-        expect(spent).toEqual({ today: amount, thisMonth: amount });
+        const amount = now.state === "answered" ? now.charged : now.state === "refused" ? 0 : 1;
+        expect(await spentBy(opened.database, organisation)).toEqual({ today: amount, thisMonth: amount });
         if (now.state === "answered") expect([3, 7]).toContain(now.charged);
       }),
       { numRuns: numRuns(isFast ? 200 : 60) },
@@ -189,10 +169,7 @@ describe.for(databaseKinds)("the ledger on %s", (kind) => {
     expect(await toBeShown()).toEqual(["before", "lost", "after"]);
     await ledger.delivered(late);
     expect(await toBeShown()).toEqual(["before", "after"]);
-    expect(await spentSoFar(opened.database.query, { organisation: "T1", person: "U1", at: start })).toEqual({
-      today: 30,
-      thisMonth: 30,
-    });
+    expect(await spentBy(opened.database)).toEqual({ today: 30, thisMonth: 30 });
     expect((await ledger.settle(readAs("sent", late), refused)).call).toEqual({
       ...late,
       deliveredAt: clock.now,
@@ -230,16 +207,11 @@ describe.for(databaseKinds)("the ledger on %s", (kind) => {
     expect(await ledger.findByKey("T1", "k")).toEqual(await ledger.find("T1", old.id));
     clock.now += contentKept + 1;
     await ledger.deleteExpired();
-    expect([await ledger.findByKey("T1", "k"), await ledger.find("T1", old.id)]).toEqual([
-      undefined,
-      undefined,
-    ]);
+    expect(await ledger.findByKey("T1", "k")).toBeUndefined();
+    expect(await ledger.find("T1", old.id)).toBeUndefined();
     const anew = await begin(ledger, newCall("k"));
     expect(await ledger.findByKey("T1", "k")).toEqual(anew);
-    expect(await spentSoFar(opened.database.query, { organisation: "T1", person: "U1", at: start })).toEqual({
-      today: 1,
-      thisMonth: 1,
-    });
+    expect(await spentBy(opened.database)).toEqual({ today: 1, thisMonth: 1 });
   });
 
   test("lists what is still to be shown up to a number, the oldest first", async (context) => {

@@ -47,13 +47,7 @@ function process(database: Database, url: URL, clock: { now: number }, key = "k"
   const client = createOutreachClient({ url, key, now, random: () => 0 });
   onTestFinished(() => client.stop());
   const clientOf = connectedWith(client);
-  const profiles = new Profiles({
-    clientOf,
-    suppressions: nobodySuppressed,
-    vault,
-    now,
-    onStoreError() {},
-  });
+  const profiles = new Profiles({ clientOf, suppressions: nobodySuppressed, vault, now, onStoreError() {} });
   const ledger = createLedger({ log: silentLog, database, vault, now, worker: "w" });
   const contactIds = new ContactIds({ database, vault, now, profiles });
   const calls = createPaidCalls({ ledger, clientOf, contactIds, onSettled() {}, now, log: silentLog });

@@ -15,7 +15,7 @@ import { operations } from "#contract/operations.ts";
 import { contactId, fullAnswers, fullLookup, notFoundLookup } from "../../support/answers.ts";
 import { connectedWith } from "../../support/app/connected.ts";
 import { nobodySuppressed } from "../../support/app/nobody-suppressed.ts";
-import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
+import { databaseKinds, databaseOrSkip, newDatabase } from "../../support/databases/databases.ts";
 import { postgresOrSkip } from "../../support/databases/postgres.ts";
 import { appTemplate } from "../../support/databases/templates.ts";
 import { keptLog, silentLog } from "../../support/log.ts";
@@ -38,13 +38,9 @@ import { spentSoFar } from "./spent-so-far.ts";
 const start = Date.parse("2026-11-21T12:00:00Z");
 const paidOperations = ["prep", "wave", "rephrase"] as const;
 const jane = { email: "jane@acme.com" };
+const long = 60_000;
 /** So long that only what ends by itself ends within a test. */
-const patient: Deadlines = {
-  connect: 60_000,
-  lookup: 60_000,
-  lookupWithRetries: 60_000,
-  composition: 60_000,
-};
+const patient: Deadlines = { connect: long, lookup: long, lookupWithRetries: long, composition: long };
 const hasty: Deadlines = { ...patient, composition: 300 };
 
 interface Options {
@@ -89,6 +85,13 @@ function startPaidCalls(database: Database, url: URL, options: Options = {}) {
     spent: async () =>
       (await spentSoFar(database.query, { organisation, person: "U1", at: start })).thisMonth,
   };
+}
+
+/** A process that has the contact's ID and is slow, and another one that may take over from it. */
+async function slowAndHeir(database: Database, url: URL) {
+  const slow = startPaidCalls(database, url, { worker: "slow" });
+  await slow.link();
+  return [slow, startPaidCalls(database, url, { worker: "heir" })] as const;
 }
 
 /** Behaves in one way to look-ups and in another to all else. */
@@ -209,6 +212,7 @@ describe.for(databaseKinds)("a paid call, over HTTP and %s", (kind) => {
   test("that is answered is accounted for, whatever is missing", async (context) => {
     await using opened = await databaseOrSkip(kind, context);
     const { credits_used, credits_remaining, ...prep } = fullAnswers.prep;
+    const texts = ["talking_points", "approach_strategy", "what_to_avoid", "opening_suggestion"];
     const table: [object, charged: number, balanceAfter: number | undefined, missing: string[]][] = [
       [fullAnswers.prep, 10, 419, []],
       [prep, 10, undefined, ["credits_used", "credits_remaining"]],
@@ -219,12 +223,7 @@ describe.for(databaseKinds)("a paid call, over HTTP and %s", (kind) => {
       [{ ...prep, credits_used: 0.1 + 0.2, credits_remaining: 42 - 0.3 }, 3, 417, []],
       [{ ...prep, credits_used: 0.25, credits_remaining: 41.75 }, 10, undefined, []],
       [{ ...prep, credits_used: -1, credits_remaining: -1 }, 10, undefined, []],
-      [
-        { credits_used, credits_remaining },
-        10,
-        419,
-        ["talking_points", "approach_strategy", "what_to_avoid", "opening_suggestion"],
-      ],
+      [{ credits_used, credits_remaining }, 10, 419, texts],
       [{ ...fullAnswers.prep, what_to_avoid: [7, "Small talk"] }, 10, 419, ["what_to_avoid.0"]],
     ];
     for (const [number, [answer, charged, balanceAfter, missing]] of table.entries()) {
@@ -300,7 +299,7 @@ describe.for(databaseKinds)("a paid call, over HTTP and %s", (kind) => {
 
   test("is noted as sent before the service hears of it, and stored before it is told", async (context) => {
     await using stack = new AsyncDisposableStack();
-    const url = await databaseUrl(kind, context, stack);
+    const url = await newDatabase(kind, context);
     const database = stack.use(await opened(url)).database;
     const onlooker = stack.use(await opened(url)).database;
     const states: string[] = [];
@@ -319,12 +318,8 @@ describe.for(databaseKinds)("a paid call, over HTTP and %s", (kind) => {
     const settled = await running.calls.carryOut(call);
     await look();
     expect(states).toEqual(["intent", "sent", "answered"]);
-    expect(
-      await createLedger({ log: silentLog, database: onlooker, vault, now: () => 0, worker: "x" }).find(
-        "T1",
-        call.id,
-      ),
-    ).toEqual(settled);
+    const others = createLedger({ log: silentLog, database: onlooker, vault, now: () => 0, worker: "x" });
+    expect(await others.find("T1", call.id)).toEqual(settled);
   });
 
   test("is one request and one answer for fifty who ask for it at once in two processes", async (context) => {
@@ -371,9 +366,7 @@ describe.for(databaseKinds)("a paid call, over HTTP and %s", (kind) => {
   test("that another process took over before it left is not made, and ends as that one says", async (context) => {
     await using shared = await databaseOrSkip(kind, context);
     await using upstream = await startFakeUpstream(answers);
-    const slow = startPaidCalls(shared.database, upstream.url, { worker: "slow" });
-    const heir = startPaidCalls(shared.database, upstream.url, { worker: "heir" });
-    await slow.link();
+    const [slow, heir] = await slowAndHeir(shared.database, upstream.url);
     const call = await slow.ask("prep");
     await heir.ledger.reassign("slow");
     const made = slow.calls.carryOut(call);
@@ -389,9 +382,7 @@ describe.for(databaseKinds)("a paid call, over HTTP and %s", (kind) => {
     await using shared = await databaseOrSkip(kind, context);
     const { waiting, letGo } = held(answers);
     await using upstream = await startFakeUpstream(waiting);
-    const slow = startPaidCalls(shared.database, upstream.url, { worker: "slow" });
-    const heir = startPaidCalls(shared.database, upstream.url, { worker: "heir" });
-    await slow.link();
+    const [slow, heir] = await slowAndHeir(shared.database, upstream.url);
     const call = await slow.ask("prep");
     const made = slow.calls.carryOut(call);
     await expect.poll(() => upstream.requests.length).toBe(1);
@@ -406,9 +397,7 @@ describe.for(databaseKinds)("a paid call, over HTTP and %s", (kind) => {
     await using shared = await databaseOrSkip(kind, context);
     const { waiting, letGo } = held(answers);
     await using upstream = await startFakeUpstream(waiting);
-    const slow = startPaidCalls(shared.database, upstream.url, { worker: "slow" });
-    const heir = startPaidCalls(shared.database, upstream.url, { worker: "heir" });
-    await slow.link();
+    const [slow, heir] = await slowAndHeir(shared.database, upstream.url);
     const made = slow.calls.carryOut(await slow.ask("prep"));
     await expect.poll(() => upstream.requests.length).toBe(1);
     await heir.ledger.reassign("slow");
@@ -500,15 +489,4 @@ function onSettling(attempt: number, act: () => void): () => number {
 async function opened(url: string) {
   const database = await openDatabase(url);
   return { database, [Symbol.asyncDispose]: () => database.close() };
-}
-
-/** An empty database that can be opened more than once. */
-async function databaseUrl(
-  kind: (typeof databaseKinds)[number],
-  context: Parameters<typeof postgresOrSkip>[0],
-  stack: AsyncDisposableStack,
-): Promise<string> {
-  return kind === "SQLite"
-    ? join(stack.use(await temporaryFolder()).path, "rapport.db")
-    : stack.use(await postgresOrSkip(context, appTemplate)).url;
 }

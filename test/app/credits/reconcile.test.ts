@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createLedger } from "#app/credits/ledger/ledger.ts";
 import { type LedgerEntry, type Reconciled, reconcile } from "#app/credits/reconcile.ts";
+import type { Database } from "#app/storage/app-database.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 import { silentLog } from "../../support/log.ts";
 import { numRuns } from "../../support/properties/num-runs.ts";
@@ -34,117 +35,78 @@ const late = 10 * minutes;
 const later = (balance: number): LedgerEntry => known("later", [late, late + 10], 10, balance);
 const lost = (id: string, price: number) => other(id, "unknown", [100, 200], price);
 
+const charged = (id: string): Reconciled => ({ id, charged: true });
+const free = (id: string): Reconciled => ({ id, charged: false });
+const many = (count: number) => Array.from({ length: count }, (_, number) => lost(`b${number}`, 1));
+
 describe("an unknown outcome between two balances", () => {
   test.for<[string, LedgerEntry[], Reconciled[]]>([
-    [
-      "was charged when the balance fell by it",
-      [earlier, lost("a", 10), later(980)],
-      [{ id: "a", charged: true }],
-    ],
-    ["was not when it did not", [earlier, lost("a", 10), later(990)], [{ id: "a", charged: false }]],
-    [
-      "is found whatever order the calls are given in",
-      [later(980), lost("a", 10), earlier],
-      [{ id: "a", charged: true }],
-    ],
+    ["was charged when the balance fell by it", [earlier, lost("a", 10), later(980)], [charged("a")]],
+    ["was not when it did not", [earlier, lost("a", 10), later(990)], [free("a")]],
+    ["is found in whatever order", [later(980), lost("a", 10), earlier], [charged("a")]],
     [
       "is found among calls that are accounted for",
       [
-        earlier,
-        known("b", [30, 40], 1, 999),
-        silent("c", [50, 60], 10),
-        other("d", "refused", [61, 62], 10),
-        other("e", "lost", [63, 64], 1),
-        lost("a", 1),
-        later(977),
+        ...[earlier, known("b", [30, 40], 1, 999), silent("c", [50, 60], 10)],
+        ...[other("d", "refused", [61, 62], 10), other("e", "lost", [63, 64], 1), lost("a", 1), later(977)],
       ],
-      [{ id: "a", charged: true }],
+      [charged("a")],
     ],
     [
       "is told from one of another price",
       [earlier, lost("a", 10), lost("b", 1), later(989)],
-      [
-        { id: "a", charged: false },
-        { id: "b", charged: true },
-      ],
+      [free("a"), charged("b")],
     ],
     [
       "is found with its like when all were charged",
       [earlier, lost("a", 10), lost("b", 10), later(970)],
-      [
-        { id: "a", charged: true },
-        { id: "b", charged: true },
-      ],
-    ],
-    ["is not told from its like", [earlier, lost("a", 10), lost("b", 10), later(980)], []],
-    [
-      "is not told from ten others of the same sum",
-      [
-        earlier,
-        lost("a", 10),
-        ...Array.from({ length: 10 }, (_, number) => lost(`b${number}`, 1)),
-        later(980),
-      ],
-      [],
+      [charged("a"), charged("b")],
     ],
     [
-      "is not looked for among more than twelve",
-      [earlier, ...Array.from({ length: 13 }, (_, number) => lost(`a${number}`, 1)), later(977)],
-      [],
-    ],
-    ["stays unknown when credits were added", [earlier, lost("a", 10), later(1_980)], []],
-    ["stays unknown when others spend", [earlier, lost("a", 10), later(975)], []],
-    ["stays unknown without a balance before", [lost("a", 10), later(980)], []],
-    ["stays unknown without a balance after", [earlier, lost("a", 10)], []],
-    [
-      "stays unknown with nothing but a silent answer after",
-      [earlier, lost("a", 10), silent("b", [late, late], 1)],
-      [],
-    ],
-    [
-      "stays unknown beside the call that told the balance before",
-      [earlier, other("a", "unknown", [15, 200], 10), later(980)],
-      [],
-    ],
-    [
-      "stays unknown when it left in the millisecond in which the balance before came",
-      [earlier, other("a", "unknown", [20, 200], 10), later(980)],
-      [],
-    ],
-    [
-      "stays unknown when another call runs beside the one that told the balance before",
-      [silent("b", [5, 300], 10), earlier, lost("a", 10), later(980)],
-      [],
-    ],
-    [
-      "stays unknown when another call runs beside the one that tells the balance after",
-      [earlier, lost("a", 10), silent("b", [late - 5, late + 5], 10), later(980)],
-      [],
-    ],
-    [
-      "stays unknown while another call is under way",
-      [earlier, open("b", 150, 10), lost("a", 10), later(980)],
-      [],
-    ],
-    [
-      "is not said to be free while the service may still carry it out",
-      [earlier, lost("a", 10), known("later", [120_199, 120_300], 10, 990)],
-      [],
-    ],
-    [
-      "is said to be free once it may not",
+      "is said to be free once the service may not carry it out any more",
       [earlier, lost("a", 10), known("later", [120_200, 120_300], 10, 990)],
-      [{ id: "a", charged: false }],
+      [free("a")],
     ],
     [
       "is said to be charged at once",
       [earlier, lost("a", 10), known("later", [300, 400], 10, 980)],
-      [{ id: "a", charged: true }],
+      [charged("a")],
     ],
-    ["is none", [earlier, later(990)], []],
-    ["is not in an empty ledger", [], []],
   ])("%s", ([, entries, found]) => {
     expect(reconcile(entries)).toEqual(found);
+  });
+
+  test.for<[string, LedgerEntry[]]>([
+    ["beside its like", [earlier, lost("a", 10), lost("b", 10), later(980)]],
+    ["beside ten others of the same sum", [earlier, lost("a", 10), ...many(10), later(980)]],
+    ["among more than twelve", [earlier, ...many(13), later(977)]],
+    ["when credits were added", [earlier, lost("a", 10), later(1_980)]],
+    ["when others spend", [earlier, lost("a", 10), later(975)]],
+    ["without a balance before", [lost("a", 10), later(980)]],
+    ["without a balance after", [earlier, lost("a", 10)]],
+    ["with nothing but a silent answer after", [earlier, lost("a", 10), silent("b", [late, late], 1)]],
+    [
+      "beside the call that told the balance before",
+      [earlier, other("a", "unknown", [15, 200], 10), later(980)],
+    ],
+    ["in the millisecond of the balance before", [earlier, other("a", "unknown", [20, 200], 10), later(980)]],
+    [
+      "when another call runs beside the one that told the balance before",
+      [silent("b", [5, 300], 10), earlier, lost("a", 10), later(980)],
+    ],
+    [
+      "when another call runs beside the one that tells the balance after",
+      [earlier, lost("a", 10), silent("b", [late - 5, late + 5], 10), later(980)],
+    ],
+    ["while another call is under way", [earlier, open("b", 150, 10), lost("a", 10), later(980)]],
+    [
+      "while the service may still carry it out",
+      [earlier, lost("a", 10), known("later", [120_199, 120_300], 10, 990)],
+    ],
+    ["where there is none", [earlier, later(990)]],
+    ["in an empty ledger", []],
+  ])("stays unknown %s", ([, entries]) => {
+    expect(reconcile(entries)).toEqual([]);
   });
 });
 
@@ -224,6 +186,9 @@ describe("what is found in any sequence of calls", () => {
   });
 });
 
+const ledgerOf = (database: Database, now: () => number) =>
+  createLedger({ log: silentLog, database, vault, now, worker: "w" });
+
 /** Two outcomes that are surely found, so that the test below finds some. */
 const chargedAndFree: SimulatedCall[] = (
   [
@@ -248,13 +213,7 @@ test.for(databaseKinds)(
   async (kind, context) => {
     await using opened = await databaseOrSkip(kind, context);
     let now = 0;
-    const ledger = createLedger({
-      log: silentLog,
-      database: opened.database,
-      vault,
-      now: () => now,
-      worker: "w",
-    });
+    const ledger = ledgerOf(opened.database, () => now);
     const at = <Result>(time: number, act: () => Promise<Result>) => {
       now = time;
       return act();
@@ -285,13 +244,7 @@ test.for(databaseKinds)(
         runs += 1;
         const organisation = `T${runs}`;
         let now = 0;
-        const ledger = createLedger({
-          log: silentLog,
-          database: opened.database,
-          vault,
-          now: () => now,
-          worker: "w",
-        });
+        const ledger = ledgerOf(opened.database, () => now);
         const steps = calls
           .flatMap(({ sentAt, settledAt, ...call }) => [
             { at: sentAt, isStart: true, call },

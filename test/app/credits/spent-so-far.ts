@@ -25,8 +25,5 @@ export async function spentSoFar(
       .executeTakeFirst();
     return row?.amount ?? 0;
   };
-  return {
-    today: await amountOf(person, dayOf(at)),
-    thisMonth: await amountOf("organisation", monthOf(at)),
-  };
+  return { today: await amountOf(person, dayOf(at)), thisMonth: await amountOf("organisation", monthOf(at)) };
 }

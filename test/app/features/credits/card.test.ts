@@ -202,44 +202,34 @@ describe("the settings", () => {
     value: "ask",
   };
 
+  const typed = (field: string, initial?: string) => ({
+    type: "plain_text_input",
+    action_id: `credits_settings_${field}`,
+    max_length: 20,
+    ...(initial !== undefined && { initial_value: initial }),
+  });
+  const manager = { type: "users_select", action_id: "credits_settings_manager" };
+  const boxes = { type: "checkboxes", action_id: "credits_settings_over_cap", options: [overCap] };
+
   it("are a form that holds what was decided", () => {
-    const { blocks } = settingsModal({ ...facts.settings, approvalPrice: 10, asksOverCap: true });
-    expect(blocks.map((block) => "element" in block && block.element)).toEqual([
-      {
-        type: "plain_text_input",
-        action_id: "credits_settings_person_daily",
-        max_length: 20,
-        initial_value: "20",
-      },
-      {
-        type: "plain_text_input",
-        action_id: "credits_settings_organisation_monthly",
-        max_length: 20,
-        initial_value: "0.5",
-      },
-      { type: "users_select", action_id: "credits_settings_manager", initial_user: "U7" },
-      {
-        type: "plain_text_input",
-        action_id: "credits_settings_approval_price",
-        max_length: 20,
-        initial_value: "1",
-      },
-      {
-        type: "checkboxes",
-        action_id: "credits_settings_over_cap",
-        options: [overCap],
-        initial_options: [overCap],
-      },
+    const elementsOf = (decided: CreditSettings) =>
+      settingsModal(decided).blocks.map((block) => "element" in block && block.element);
+    expect(elementsOf({ ...facts.settings, approvalPrice: 10, asksOverCap: true })).toEqual([
+      typed("person_daily", "20"),
+      typed("organisation_monthly", "0.5"),
+      { ...manager, initial_user: "U7" },
+      typed("approval_price", "1"),
+      { ...boxes, initial_options: [overCap] },
       false,
     ]);
-    expect(settingsModal(nobody).blocks.map((block) => "element" in block && block.element)).toEqual([
-      { type: "plain_text_input", action_id: "credits_settings_person_daily", max_length: 20 },
-      { type: "plain_text_input", action_id: "credits_settings_organisation_monthly", max_length: 20 },
-      { type: "users_select", action_id: "credits_settings_manager" },
-      { type: "plain_text_input", action_id: "credits_settings_approval_price", max_length: 20 },
-      { type: "checkboxes", action_id: "credits_settings_over_cap", options: [overCap] },
-      false,
-    ]);
+    const empty = [
+      typed("person_daily"),
+      typed("organisation_monthly"),
+      manager,
+      typed("approval_price"),
+      boxes,
+    ];
+    expect(elementsOf(nobody)).toEqual([...empty, false]);
   });
 
   it("are told in Home, with the button that opens the form", () => {
@@ -266,15 +256,8 @@ async function* given<Row>(...rows: Row[]): AsyncGenerator<Row, void> {
 
 it("the CSV has exact tenths, and nothing that a spreadsheet would carry out", async () => {
   const at = Date.parse("2026-11-21T09:30:00.123Z");
-  const row = {
-    id: "1",
-    person: "U1",
-    operation: "prep",
-    state: "answered",
-    price: 10,
-    at,
-    key: "k",
-  } as const;
+  const call = { id: "1", person: "U1", operation: "prep", price: 10 } as const;
+  const row = { ...call, state: "answered", at, key: "k" } as const;
   const rows = given<LedgerRow>(
     { ...row, charged: 10, balanceAfter: 419 },
     { ...row, operation: "rephrase", price: 1, state: "unknown" },

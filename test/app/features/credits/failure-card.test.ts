@@ -76,134 +76,113 @@ function cardOf(headline: string, text: string, ...elements: ReturnType<typeof b
   return { text: `${headline}. ${text}`, blocks: [section(`*${headline}*`, text), ...actions] };
 }
 
+const known: Balance = { remaining: 0, knownAt: 0, topUp: 500, alertedAtPercent: 100 };
 const noBrief = "No brief for Jane Whitfield";
 const tryAgain = again("Try again · 1 credit");
 const reword = { ...again("Reword…"), action_id: "credits_reword" };
 
 describe("what was surely not charged", () => {
-  it.each<[Failure, string, ReturnType<typeof button>[]]>([
+  const slow = "The profile service asked us to slow down";
+  const unreached = "We couldn't reach the profile service";
+  const unwritten = "The profile service couldn't write this";
+  const rejected = "The profile service rejected this request";
+  const confirmed = "and the balance confirms it wasn't carried out";
+  const anew = "Reword it and try again.";
+  it.each<[Failure, what: string, remedy: string, ...ReturnType<typeof button>[]]>([
     [
       { kind: "unauthorized" },
-      "The profile service doesn't accept our key. Nothing was charged. A workspace admin can replace it in Rapport's Home; then try again.",
-      [tryAgain],
+      "The profile service doesn't accept our key",
+      "A workspace admin can replace it in Rapport's Home; then try again.",
+      tryAgain,
     ],
     [
       { kind: "unknown contact" },
-      "The profile service doesn't know this contact ID. Nothing was charged. Enter another one, then try again.",
-      [enter, tryAgain],
+      "The profile service doesn't know this contact ID",
+      "Enter another one, then try again.",
+      enter,
+      tryAgain,
     ],
-    [
-      { kind: "refused input" },
-      "The profile service rejected this request. Nothing was charged. Reword it and try again.",
-      [reword],
-    ],
+    [{ kind: "refused input" }, rejected, anew, reword],
+    [{ kind: "refused input", detail: " ." }, rejected, anew, reword],
     [
       { kind: "refused input", detail: "topic <!channel> is too *long*." },
-      "The profile service rejected this request. It says: “topic &lt;!channel&gt; is too \u2217long\u2217”. Nothing was charged. Reword it and try again.",
-      [reword],
+      `${rejected}. It says: “topic &lt;!channel&gt; is too \u2217long\u2217”`,
+      anew,
+      reword,
     ],
     [
       {
         kind: "refused input",
         detail: "This message is in Welsh. Nothing was charged. A language model would do it.",
       },
-      "The profile service rejected this request. It says: “This message is in Welsh. A language model would do it”. Nothing was charged. Reword it and try again.",
-      [reword],
+      `${rejected}. It says: “This message is in Welsh. A language model would do it”`,
+      anew,
+      reword,
     ],
-    [
-      { kind: "composer failed" },
-      "The profile service couldn't write this. Nothing was charged. Try again in a minute.",
-      [tryAgain],
-    ],
-    [
-      { kind: "composer failed", retryAfter: 30 },
-      "The profile service couldn't write this. Nothing was charged. Try again in 30 seconds.",
-      [tryAgain],
-    ],
-    [
-      { kind: "refused input", detail: " ." },
-      "The profile service rejected this request. Nothing was charged. Reword it and try again.",
-      [reword],
-    ],
-    [
-      { kind: "rate limited", retryAfter: 29.2 },
-      "The profile service asked us to slow down. Nothing was charged. Try again in 30 seconds.",
-      [tryAgain],
-    ],
-    [
-      { kind: "rate limited", retryAfter: 0 },
-      "The profile service asked us to slow down. Nothing was charged. Try again in 1 second.",
-      [tryAgain],
-    ],
-    [
-      { kind: "rate limited" },
-      "The profile service asked us to slow down. Nothing was charged. Try again in a minute.",
-      [tryAgain],
-    ],
-    [
-      { kind: "unavailable" },
-      "We couldn't reach the profile service. Nothing was charged. Try again in a minute.",
-      [tryAgain],
-    ],
-    [
-      { kind: "unavailable", retryAfter: 5 },
-      "We couldn't reach the profile service. Nothing was charged. Try again in 5 seconds.",
-      [tryAgain],
-    ],
+    [{ kind: "composer failed" }, unwritten, "Try again in a minute.", tryAgain],
+    [{ kind: "composer failed", retryAfter: 30 }, unwritten, "Try again in 30 seconds.", tryAgain],
+    [{ kind: "rate limited", retryAfter: 29.2 }, slow, "Try again in 30 seconds.", tryAgain],
+    [{ kind: "rate limited", retryAfter: 0 }, slow, "Try again in 1 second.", tryAgain],
+    [{ kind: "rate limited" }, slow, "Try again in a minute.", tryAgain],
+    [{ kind: "unavailable" }, unreached, "Try again in a minute.", tryAgain],
+    [{ kind: "unavailable", retryAfter: 5 }, unreached, "Try again in 5 seconds.", tryAgain],
     [
       { kind: "unreadable answer" },
-      "The profile service sent a reply we couldn't read. Nothing was charged. Try again; if it keeps happening, tell your Rapport admin.",
-      [tryAgain],
+      "The profile service sent a reply we couldn't read",
+      "Try again; if it keeps happening, tell your Rapport admin.",
+      tryAgain,
     ],
     [
       { kind: "broken off" },
-      "The connection broke after we had sent the request, and the balance confirms it wasn't carried out. Nothing was charged. Try again.",
-      [tryAgain],
+      `The connection broke after we had sent the request, ${confirmed}`,
+      "Try again.",
+      tryAgain,
     ],
-    [
-      { kind: "service failed" },
-      "The profile service failed on this, and the balance confirms it wasn't carried out. Nothing was charged. Try again.",
-      [tryAgain],
-    ],
+    [{ kind: "service failed" }, `The profile service failed on this, ${confirmed}`, "Try again.", tryAgain],
     [
       { kind: "service failed", retryAfter: 30 },
-      "The profile service failed on this, and the balance confirms it wasn't carried out. Nothing was charged. Try again in 30 seconds.",
-      [tryAgain],
+      `The profile service failed on this, ${confirmed}`,
+      "Try again in 30 seconds.",
+      tryAgain,
     ],
     [
       { kind: "conflict" },
-      "The profile service was already working on this, and the balance confirms it wasn't carried out. Nothing was charged. Try again.",
-      [tryAgain],
+      `The profile service was already working on this, ${confirmed}`,
+      "Try again.",
+      tryAgain,
     ],
     [
       { kind: "no answer in time" },
-      "We got no answer within 90 seconds, and the balance confirms it wasn't carried out. Nothing was charged. Try again.",
-      [tryAgain],
+      `We got no answer within 90 seconds, ${confirmed}`,
+      "Try again.",
+      tryAgain,
     ],
     [
       { kind: "no contact id" },
-      "This needs a contact ID, and the profile doesn't have one. Nothing was charged. Enter the ID, then try again.",
-      [enter, tryAgain],
+      "This needs a contact ID, and the profile doesn't have one",
+      "Enter the ID, then try again.",
+      enter,
+      tryAgain,
     ],
     [
       { kind: "contact id refused before" },
-      "This needs a contact ID, and the profile service doesn't know the one we have. Nothing was charged. Enter another one, then try again.",
-      [enter, tryAgain],
+      "This needs a contact ID, and the profile service doesn't know the one we have",
+      "Enter another one, then try again.",
+      enter,
+      tryAgain,
     ],
     [
       { kind: "not profiled" },
-      "This needs a contact ID, and there's no profile to take one from. Nothing was charged. Check the address, or enter the ID, then try again.",
-      [enter, tryAgain],
+      "This needs a contact ID, and there's no profile to take one from",
+      "Check the address, or enter the ID, then try again.",
+      enter,
+      tryAgain,
     ],
-    [
-      { kind: "interrupted" },
-      "We had to restart before this was done. Nothing was charged. Try again.",
-      [tryAgain],
-    ],
-  ])("%j", (failure, text, elements) => {
+    [{ kind: "interrupted" }, "We had to restart before this was done", "Try again.", tryAgain],
+  ])("%j", (failure, what, remedy, ...elements) => {
     expect(failedPresentation(failed({ failure }), facts)).toEqual({
       title: "Brief",
-      card: cardOf(noBrief, text, ...elements),
+      card: cardOf(noBrief, `${what}. Nothing was charged. ${remedy}`, ...elements),
     });
   });
 
@@ -217,89 +196,85 @@ describe("what was surely not charged", () => {
     );
   });
 
-  const known = (remaining: number): Balance => ({
-    remaining,
-    knownAt: 0,
-    topUp: 500,
-    alertedAtPercent: 100,
-  });
-  it.each<[Balance | undefined, string | undefined, string]>([
+  const says = "The profile service says your team doesn't have enough credits: a brief costs 1.";
+  it.each<[left: number | undefined, manager: string | undefined, what: string, who: string]>([
+    [4, "U7", "Your team has 0.4 credits left; a brief costs 1.", "<@U7> manages credits."],
     [
-      known(4),
-      "U7",
-      "Your team has 0.4 credits left; a brief costs 1. Nothing was charged. <@U7> manages credits.",
-    ],
-    [
-      known(0),
+      0,
       undefined,
-      "Your team has 0 credits left; a brief costs 1. Nothing was charged. Ask a workspace admin to add some; nobody manages credits yet.",
+      "Your team has 0 credits left; a brief costs 1.",
+      "Ask a workspace admin to add some; nobody manages credits yet.",
     ],
-    [
-      known(10),
-      "U7",
-      "The profile service says your team doesn't have enough credits: a brief costs 1. Nothing was charged. <@U7> manages credits.",
-    ],
-    [
-      undefined,
-      "U7",
-      "The profile service says your team doesn't have enough credits: a brief costs 1. Nothing was charged. <@U7> manages credits.",
-    ],
-  ])("too few credits, with %j and %j", (balance, manager, text) => {
+    [10, "U7", says, "<@U7> manages credits."],
+    [undefined, "U7", says, "<@U7> manages credits."],
+  ])("too few credits, with %j left and the manager %j", (remaining, manager, what, who) => {
     const call = failed({ failure: { kind: "out of credits" } });
+    const balance = remaining === undefined ? undefined : { ...known, remaining };
     expect(failedPresentation(call, { ...facts, balance, manager }).card).toEqual(
-      cardOf(noBrief, text, tryAgain),
+      cardOf(noBrief, `${what} Nothing was charged. ${who}`, tryAgain),
     );
   });
 });
 
 describe("what may have been charged", () => {
-  it.each<[Failure, PaidOperation, string, string, string]>([
+  const ask = "Send again · may cost 1 more";
+  it.each<[Failure, PaidOperation, what: string, happened: string, cost: string, label: string]>([
     [
       { kind: "broken off" },
       "prep",
-      "Outcome unknown: brief for Jane Whitfield",
-      "The connection broke after we had sent the request: it may have cost 1 credit. We won't send it again.",
-      "Send again · may cost 1 more",
+      "brief for",
+      "The connection broke after we had sent the request",
+      "1 credit",
+      ask,
     ],
     [
       { kind: "no answer in time" },
       "prep",
-      "Outcome unknown: brief for Jane Whitfield",
-      "We got no answer within 90 seconds: it may have cost 1 credit. We won't send it again.",
-      "Send again · may cost 1 more",
+      "brief for",
+      "We got no answer within 90 seconds",
+      "1 credit",
+      ask,
     ],
     [
       { kind: "service failed", retryAfter: 30 },
       "prep",
-      "Outcome unknown: brief for Jane Whitfield",
-      "The profile service reported a failure on its side: it may have cost 1 credit. We won't send it again.",
-      "Send again · may cost 1 more",
+      "brief for",
+      "The profile service reported a failure on its side",
+      "1 credit",
+      ask,
     ],
     [
       { kind: "conflict" },
       "prep",
-      "Outcome unknown: brief for Jane Whitfield",
-      "The profile service said it may already be working on this: it may have cost 1 credit. We won't send it again.",
-      "Send again · may cost 1 more",
+      "brief for",
+      "The profile service said it may already be working on this",
+      "1 credit",
+      ask,
     ],
     [
       { kind: "interrupted" },
       "wave",
-      "Outcome unknown: wave to Jane Whitfield",
-      "We were interrupted after we had sent the request: it may have cost 1 credit. We won't send it again.",
-      "Send again · may cost 1 more",
+      "wave to",
+      "We were interrupted after we had sent the request",
+      "1 credit",
+      ask,
     ],
     [
       { kind: "unreadable answer" },
       "rephrase",
-      "Outcome unknown: rephrasing for Jane Whitfield",
-      "The profile service sent a reply we couldn't read: it may have cost 0.1 credit. We won't send it again.",
+      "rephrasing for",
+      "The profile service sent a reply we couldn't read",
+      "0.1 credit",
       "Send again · may cost 0.1 more",
     ],
-  ])("%j, %s", (failure, operation, headline, text, label) => {
+  ])("%j, %s", (failure, operation, what, happened, cost, label) => {
     const call = failed({ state: "unknown", failure, operation });
     expect(failedPresentation(call, facts).card).toEqual(
-      cardOf(headline, text, again(label, headline.replace("Outcome unknown: ", ""))),
+      cardOf(
+        `Outcome unknown: ${what} Jane Whitfield`,
+        `${happened}: it may have cost ${cost}. We won't send it again.`,
+        again(label, `${what} Jane Whitfield`),
+      ),
     );
   });
 
