@@ -3,14 +3,14 @@ import { WebClient } from "@slack/web-api";
 import type { DeliveryTarget } from "#app/slack/reply/delivery-target.ts";
 import { type Actor, ids, startWorkspace } from "#sandbox/index.ts";
 
+/** A client that asks once, whatever comes of it. */
+export const slackClient = (slackApiUrl: string, token = "xoxb-1") =>
+  new WebClient(token, { slackApiUrl, retryConfig: { retries: 0 }, rejectRateLimitedCalls: true });
+
 /** A simulated workspace, the app's client of its Web API, and somebody to show things to. */
 export async function startSlack() {
   const slack = await startWorkspace();
-  const client = new WebClient(slack.botToken, {
-    slackApiUrl: slack.slackApiUrl,
-    retryConfig: { retries: 0 },
-    rejectRateLimitedCalls: true,
-  });
+  const client = slackClient(slack.slackApiUrl, slack.botToken);
   const { workspace } = slack;
   const priya = workspace.as(ids.priya);
   return {

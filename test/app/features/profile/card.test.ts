@@ -332,10 +332,7 @@ describe("a question whom somebody means", () => {
     ]);
     expect(blocks.slice(9)).toEqual([
       context("and 2 more: type more of the name"),
-      {
-        type: "actions",
-        elements: [button("profile_look_up_open", "Someone else…", '{"typed":"<jane>"}')],
-      },
+      { type: "actions", elements: [button("profile_look_up_open", "Someone else…", '{"typed":"<jane>"}')] },
     ]);
   });
 });

@@ -35,15 +35,8 @@ describe("the same two links", () => {
 
 it("says of each row that is wrong where it stands and why, and links none", async () => {
   const text = [
-    "contact,contact_id",
-    `jane@acme.com,${id}`,
-    `Jane,${id}`,
-    `jane@acme.com bob@acme.com,${id}`,
-    `${"x".repeat(60)},${id}`,
-    "tom@acme.com",
-    `,${id}`,
-    "tom@acme.com,1234",
-    `JANE@acme.com,${id}`,
+    ...["contact,contact_id", `jane@acme.com,${id}`, `Jane,${id}`, `jane@acme.com bob@acme.com,${id}`],
+    ...[`${"x".repeat(60)},${id}`, "tom@acme.com", `,${id}`, "tom@acme.com,1234", `JANE@acme.com,${id}`],
     `jane@acme.com,${otherId}`,
   ].join("\n");
   expect(await read(text)).toEqual({
@@ -84,9 +77,7 @@ it.each([
 
 it("takes 10,000 rows", async () => {
   const rows = Array.from({ length: 10_000 }, (_, number) => `p${number}@acme.com,${id}`);
-  expect(await read(`contact,contact_id\n${rows.join("\n")}`)).toMatchObject({
-    links: { length: 10_000 },
-  });
+  expect(await read(`contact,contact_id\n${rows.join("\n")}`)).toMatchObject({ links: { length: 10_000 } });
 });
 
 it("reads anything without an error, and every row that a CSV writer writes", async () => {

@@ -68,10 +68,7 @@ it.each([
 it("shows a link of the message by its label, any other by its address", () => {
   const summary = "[the summary](https://docs.example/a)";
   const tokens = [
-    {
-      text: summary,
-      element: { type: "link" as const, url: "https://docs.example/a", text: "the summary" },
-    },
+    { text: summary, element: { type: "link" as const, url: "https://docs.example/a", text: "the summary" } },
   ];
   expect(warningOf(`See ${summary}.`, "See [the summary](https://evil.example/a).", tokens)).toBe(
     "⚠ Check before sending: “the summary” is missing, “evil.example/a” is new",

@@ -32,11 +32,7 @@ const empty: RichTextBlock = {
   type: "rich_text",
   elements: [{ type: "rich_text_section", elements: [{ type: "text", text: " \n" }] }],
 };
-const thread = {
-  channel: "C1",
-  ts: "1.2",
-  reply: replyTarget("https://hooks.slack.com/app/T1/1/x", 1_000),
-};
+const thread = { channel: "C1", ts: "1.2", reply: replyTarget("https://hooks.slack.com/app/T1/1/x", 1_000) };
 
 const field = (id: string, label: string, hint: string, initial?: RichTextBlock) => ({
   type: "input",

@@ -1,5 +1,4 @@
 import type { Overflow } from "@slack/types";
-import { WebClient } from "@slack/web-api";
 import { afterEach, describe, expect, it } from "vitest";
 import { postInThread, threadReply } from "#app/features/rephrase/post-in-thread.ts";
 import {
@@ -10,6 +9,7 @@ import {
   reset,
   startFakeUpstream,
 } from "#test/support/servers/fake-upstream.ts";
+import { slackClient } from "../../slack/simulated-slack.ts";
 
 const menu: Overflow = {
   type: "overflow",
@@ -52,11 +52,7 @@ async function post(behaviour: Behaviour, { isExpired = false } = {}) {
     },
     reply,
     {
-      client: new WebClient("xoxb-1", {
-        slackApiUrl: new URL("/api/", slack.url).href,
-        retryConfig: { retries: 0 },
-        rejectRateLimitedCalls: true,
-      }),
+      client: slackClient(new URL("/api/", slack.url).href),
       now: () => (isExpired ? 1_000 : 999),
       logger: { warn: (_, error) => fallbacks.push(error) },
     },

@@ -33,15 +33,9 @@ test("a file is fetched with the bot token", async () => {
 
 describe("nothing is asked of another host, and no token goes there", () => {
   test.for([
-    "",
-    "not a url",
-    "http://files.slack.com/a",
-    "https://files.slack.com:8443/a",
-    "https://evil.example/a",
-    "https://slack.com.evil.example/a",
-    "https://evil-slack.com/a",
-    "https://token@files.slack.com/a",
-    "file:///etc/passwd",
+    ...["", "not a url", "http://files.slack.com/a", "https://files.slack.com:8443/a"],
+    ...["https://evil.example/a", "https://slack.com.evil.example/a", "https://evil-slack.com/a"],
+    ...["https://token@files.slack.com/a", "file:///etc/passwd"],
   ])("%j", async (url) => {
     await using slack = await serve(() => expect.unreachable());
     await expect(slack.fetchFrom(url)).rejects.toThrow(

@@ -26,39 +26,23 @@ async function start() {
 }
 
 describe("who is in a channel", () => {
-  test("of the own company's members alone", async () => {
+  const members = [ids.priya, ids.sam, ids.lena, ids.marcus];
+  const guests = [ids.kiosk, ids.jane, ids.leila, ids.tom];
+  test.for<[string, string, people: unknown, isOpenToOutsiders: boolean]>([
+    ["of the own company's members alone", ids.renewals, members, false],
+    ["with guests of the workspace; bots are nobody", ids.acmeRenewal, [...members, ...guests], true],
+    ["that is shared with another company", ids.shared, expect.arrayContaining([ids.sam, ids.grace]), true],
+  ])("%s", async ([, channel, people, isOpenToOutsiders]) => {
     await using slack = await start();
-    expect(await slack.presence(ids.renewals)).toEqual({
-      people: [ids.priya, ids.sam, ids.lena, ids.marcus],
-      isOpenToOutsiders: false,
-    });
+    expect(await slack.presence(channel)).toEqual({ people, isOpenToOutsiders });
   });
 
-  test("with guests of the workspace; bots are nobody", async () => {
+  test.for([
+    ["with people of another company though Slack does not call it shared", ids.grace],
+    ["with somebody of whom Slack says nothing", "U0NOBODY"],
+  ] as const)("%s is open to outsiders", async ([, outsider]) => {
     await using slack = await start();
-    expect(await slack.presence(ids.acmeRenewal)).toEqual({
-      people: [ids.priya, ids.sam, ids.lena, ids.marcus, ids.kiosk, ids.jane, ids.leila, ids.tom],
-      isOpenToOutsiders: true,
-    });
-  });
-
-  test("that is shared with another company", async () => {
-    await using slack = await start();
-    expect(await slack.presence(ids.shared)).toEqual({
-      people: expect.arrayContaining([ids.sam, ids.grace]),
-      isOpenToOutsiders: true,
-    });
-  });
-
-  test("with people of another company though Slack does not call it shared", async () => {
-    await using slack = await start();
-    slack.workspace.invite(ids.renewals, ids.grace);
-    expect((await slack.presence(ids.renewals)).isOpenToOutsiders).toBe(true);
-  });
-
-  test("with somebody of whom Slack says nothing", async () => {
-    await using slack = await start();
-    slack.workspace.invite(ids.renewals, "U0NOBODY");
+    slack.workspace.invite(ids.renewals, outsider);
     expect((await slack.presence(ids.renewals)).isOpenToOutsiders).toBe(true);
   });
 
@@ -71,14 +55,8 @@ describe("who is in a channel", () => {
 
 test("in direct messages with the app there is nobody else, and Slack is not asked", async () => {
   await using slack = await start();
-  const direct: Channel = {
-    id: "D1",
-    name: undefined,
-    kind: "direct",
-    isMember: true,
-    isArchived: false,
-    isExternal: false,
-  };
+  const states = { isMember: true, isArchived: false, isExternal: false };
+  const direct: Channel = { id: "D1", name: undefined, kind: "direct", ...states };
   expect(await slack.presenceIn(direct)).toEqual({ people: [], isOpenToOutsiders: false });
   expect(slack.asked).toEqual([]);
 });

@@ -15,10 +15,7 @@ const bob: Addressee = { address: { linkedin_url: "https://www.linkedin.com/in/b
 const id = "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1";
 const longest: Addressee = { address: { email: `${"a".repeat(160)}@acme.com` } };
 
-const option = (text: string, value: string) => ({
-  text: { type: "plain_text", text, emoji: false },
-  value,
-});
+const option = (text: string, value: string) => ({ text: { type: "plain_text", text, emoji: false }, value });
 const janesOption = option("Jane Whitfield · jane@acme.com", "jane@acme.com Jane Whitfield");
 const bobsOption = option("linkedin.com/in/bob", "linkedin.com/in/bob");
 

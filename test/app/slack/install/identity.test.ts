@@ -1,13 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { WebClient } from "@slack/web-api";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readConfig } from "#app/config.ts";
 import { createLog } from "#app/log.ts";
 import { identify, RefusedTokenError } from "#app/slack/install/single-workspace.ts";
 import { startRapport } from "#app/start.ts";
 import { app, type StartedWorkspace, startWorkspace, team } from "#sandbox/index.ts";
+import { temporaryFolder } from "#test/support/temporary-folder.ts";
+import { slackClient } from "../simulated-slack.ts";
 
 let slack: StartedWorkspace;
 beforeAll(async () => {
@@ -16,12 +15,7 @@ beforeAll(async () => {
 afterAll(() => slack.stop());
 
 function ask(token: string, onRetry: (error: unknown) => void, signal = new AbortController().signal) {
-  const client = new WebClient(token, {
-    slackApiUrl: slack.slackApiUrl,
-    retryConfig: { retries: 0 },
-    rejectRateLimitedCalls: true,
-  });
-  return identify(client, token, { onRetry, signal });
+  return identify(slackClient(slack.slackApiUrl, token), token, { onRetry, signal });
 }
 
 test("Slack says who the app is; while it cannot, it is asked again", async () => {
@@ -46,7 +40,7 @@ test("a token that Slack does not accept is final, and named", async () => {
 test.each(["http", "socket"])(
   "over %s, the app does not start with it, and leaves nothing running",
   async (transport) => {
-    const folder = await mkdtemp(join(tmpdir(), "rapport-test-"));
+    await using folder = await temporaryFolder();
     const {
       slack: settings,
       service,
@@ -61,7 +55,7 @@ test.each(["http", "socket"])(
       SLACK_API_URL: slack.slackApiUrl,
       PROFILE_API_URL: "http://127.0.0.1:9/functions/v1",
       PROFILE_API_KEY: "live_key",
-      DATABASE_URL: join(folder, "rapport.db"),
+      DATABASE_URL: join(folder.path, "rapport.db"),
     });
     if (settings === undefined || service === undefined) throw new Error("The test's settings are open.");
     const started = startRapport(
@@ -70,7 +64,6 @@ test.each(["http", "socket"])(
     );
     await expect(started).rejects.toThrow(RefusedTokenError);
     await vi.waitFor(() => expect(slack.socketMode.connections).toBe(0), 20_000);
-    await rm(folder, { recursive: true });
   },
 );
 

@@ -120,9 +120,11 @@ type Started = Awaited<ReturnType<typeof start>>;
 
 const janes = "Jane Whitfield: briefs, waves and rephrasings";
 
-test.for(databaseKinds)(
-  "on %s, each contact has one thread, and each result one reply",
-  async (kind, context) => {
+const maybeMissing =
+  "→ Brief: Slack didn't confirm that it took this. If you don't see it here, open it from Rapport's Home; it's free.";
+
+describe.for(databaseKinds)("result threads on %s", (kind) => {
+  test("each contact has one thread, and each result one reply", async (context) => {
     await using started = await start(kind, context);
     const { keep, run, shown, threads, workspace } = started;
     const one = await keep("one");
@@ -141,32 +143,29 @@ test.for(databaseKinds)(
       "→ three, true",
     ]);
     expect([started.told, workspace.problems]).toEqual([[], []]);
-  },
-);
+  });
 
-test.for(databaseKinds)("on %s, a thread that is gone is followed by another one", async (kind, context) => {
-  await using started = await start(kind, context);
-  const { keep, run, shown, client, priya, workspace, pass } = started;
-  await keep("one");
-  await run();
-  const [root] = priya.messages(priya.appChannel);
-  await client.chat.delete({ channel: priya.appChannel, ts: root?.ts ?? "" });
-  // Slack posts it outside: it becomes the first message of the next thread.
-  await keep("two");
-  await keep("three");
-  await run();
-  expect(shown()).toEqual(["two, true", "→ three, true"]);
+  test("a thread that is gone is followed by another one", async (context) => {
+    await using started = await start(kind, context);
+    const { keep, run, shown, client, priya, workspace, pass } = started;
+    await keep("one");
+    await run();
+    const [root] = priya.messages(priya.appChannel);
+    await client.chat.delete({ channel: priya.appChannel, ts: root?.ts ?? "" });
+    // Slack posts it outside: it becomes the first message of the next thread.
+    await keep("two");
+    await keep("three");
+    await run();
+    expect(shown()).toEqual(["two, true", "→ three, true"]);
 
-  pass(60_000);
-  workspace.refuseCalls("chat.postMessage", "thread_not_found");
-  await keep("four");
-  await run();
-  expect(shown()).toEqual(["two, true", "→ three, true", janes, "→ four, true"]);
-});
+    pass(60_000);
+    workspace.refuseCalls("chat.postMessage", "thread_not_found");
+    await keep("four");
+    await run();
+    expect(shown()).toEqual(["two, true", "→ three, true", janes, "→ four, true"]);
+  });
 
-test.for(databaseKinds)(
-  "on %s, a Slack that names no thread is sent each result once",
-  async (kind, context) => {
+  test("a Slack that names no thread is sent each result once", async (context) => {
     await using started = await start(kind, context);
     const { keep, run, shown, nameNoThreads, titles } = started;
     nameNoThreads();
@@ -176,12 +175,9 @@ test.for(databaseKinds)(
     await run();
     expect(shown()).toEqual([janes, "→ one, true", "→ two, true"]);
     expect(titles).toEqual(["chat.postMessage", "chat.postMessage", "chat.postMessage"]);
-  },
-);
+  });
 
-test.for(databaseKinds)(
-  "on %s, a first message of which nobody knows whether it's there isn't posted again",
-  async (kind, context) => {
+  test("a first message of which nobody knows whether it's there isn't posted again", async (context) => {
     await using started = await start(kind, context);
     const { keep, run, shown, workspace } = started;
     started.loseAnswersFrom("chat.postMessage");
@@ -193,11 +189,18 @@ test.for(databaseKinds)(
     await run();
     expect(shown()).toEqual([janes, "one, true", "→ two, true"]);
     expect(workspace.problems).toEqual([]);
-  },
-);
+  });
 
-const maybeMissing =
-  "→ Brief: Slack didn't confirm that it took this. If you don't see it here, open it from Rapport's Home; it's free.";
+  test("a result is sent by one process alone, and not again when that ended on the way", async (context) => {
+    await using started = await start(kind, context);
+    const { keep, run, shown, threads } = started;
+    const { organisation, id: call } = await keep("one");
+    const post = { organisation, call, isTried: false, createdAt: 0 };
+    expect([await threads.sending(post), await threads.sending(post)]).toEqual([true, false]);
+    await run();
+    expect(shown()).toEqual([janes, maybeMissing]);
+  });
+});
 
 test.for([
   ["answers 500", [], ({ workspace }) => workspace.refuseCalls("chat.postMessage", "fatal_error")],
@@ -222,19 +225,6 @@ test.for([
     await run();
     expect(shown()).toEqual([janes, "→ zero, true", ...taken, maybeMissing, "→ two, true"]);
     expect(workspace.problems).toEqual([]);
-  },
-);
-
-test.for(databaseKinds)(
-  "on %s, a result is sent by one process alone, and not again when that ended on the way",
-  async (kind, context) => {
-    await using started = await start(kind, context);
-    const { keep, run, shown, threads } = started;
-    const { organisation, id: call } = await keep("one");
-    const post = { organisation, call, isTried: false, createdAt: 0 };
-    expect([await threads.sending(post), await threads.sending(post)]).toEqual([true, false]);
-    await run();
-    expect(shown()).toEqual([janes, maybeMissing]);
   },
 );
 

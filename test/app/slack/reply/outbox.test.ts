@@ -1,4 +1,3 @@
-import { WebClient } from "@slack/web-api";
 import { describe, expect, test } from "vitest";
 import type { Presentation } from "#app/blocks/card.ts";
 import { section, sentence } from "#app/blocks/card.ts";
@@ -7,7 +6,7 @@ import { createOutbox } from "#app/slack/reply/outbox.ts";
 import { ids, visibleText } from "#sandbox/index.ts";
 import { errorLog } from "#test/support/log.ts";
 import { json, reset, startFakeUpstream } from "#test/support/servers/fake-upstream.ts";
-import { startSlack } from "../simulated-slack.ts";
+import { slackClient, startSlack } from "../simulated-slack.ts";
 
 const brief: Presentation = { title: "Brief", card: sentence("Be brief.") };
 /** A message takes what a modal does not. */
@@ -121,12 +120,8 @@ describe("below a command, where nothing is certain to be replaced", () => {
   async function startCommand() {
     const slack = await startOutbox();
     const { url } = slack.workspace.responseUrls.issue("commands", { user: slack.priya.id, channel });
-    const place: DeliveryTarget = {
-      kind: "below",
-      responseUrl: url,
-      until: Date.now() + 60_000,
-      isTried: false,
-    };
+    const until = Date.now() + 60_000;
+    const place: DeliveryTarget = { kind: "below", responseUrl: url, until, isTried: false };
     const tried: DeliveryTarget = { ...place, isTried: true };
     await slack.client.chat.postEphemeral({ channel, user: slack.priya.id, text: "Writing" });
     const before = slack.priya.messages(channel).length - 1;
@@ -153,7 +148,7 @@ describe("below a command, where nothing is certain to be replaced", () => {
     await using upstream = await startFakeUpstream(json({}, 429));
     const responseUrl = new URL("/commands/1", upstream.url).href;
     const moves: DeliveryTarget[] = [];
-    const client = new WebClient("xoxb-1", { slackApiUrl: new URL("/api/", upstream.url).href });
+    const client = slackClient(new URL("/api/", upstream.url).href);
     const outbox = createOutbox({
       workspaces: { of: () => ({ client, isInstalled: async () => true }) },
       now: () => 0,
@@ -178,11 +173,7 @@ describe.concurrent("what Slack answers", () => {
   async function showAt(behaviour: Parameters<typeof startFakeUpstream>[0]) {
     await using upstream = await startFakeUpstream(behaviour);
     const refusals: unknown[] = [];
-    const client = new WebClient("xoxb-1", {
-      slackApiUrl: new URL("/api/", upstream.url).href,
-      retryConfig: { retries: 0 },
-      rejectRateLimitedCalls: true,
-    });
+    const client = slackClient(new URL("/api/", upstream.url).href);
     const outbox = createOutbox({
       workspaces: { of: () => ({ client, isInstalled: async () => true }) },
       now: Date.now,
