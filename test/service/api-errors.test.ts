@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type ApiErrorCode, apiErrors } from "../../src/contract/api-errors.ts";
 import { balanceOf } from "../support/databases/balance.ts";
-import { jane, seededService } from "./helpers.ts";
+import { jane, post, seededService } from "./helpers.ts";
 
 const lookup = "/public-profile-lookup";
 const prep = "/prep-for-meeting";
@@ -100,10 +100,7 @@ test("the size of a body counts when it comes in chunks as well", async () => {
 
 test("a content type may carry parameters, and the scheme's name any case", async () => {
   const { url, key } = await seededService();
-  const response = await fetch(url + lookup, {
-    method: "POST",
-    headers: { Authorization: `bearer ${key}`, "Content-Type": "Application/JSON; charset=utf-8" },
-    body: JSON.stringify({ email: "nobody@acme.com" }),
-  });
+  const headers = { Authorization: `bearer ${key}`, "Content-Type": "Application/JSON; charset=utf-8" };
+  const response = await post(url + lookup, key, JSON.stringify({ email: "nobody@acme.com" }), headers);
   expect(response.status).toBe(200);
 });

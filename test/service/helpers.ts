@@ -100,6 +100,18 @@ export interface Answer {
   body: unknown;
 }
 
+/** Sends JSON with a key. */
+export function post(
+  address: string,
+  key: string,
+  body: string,
+  headers: Record<string, string> = {},
+  signal: AbortSignal | null = null,
+): Promise<Response> {
+  const sent = { Authorization: `Bearer ${key}`, "Content-Type": "application/json", ...headers };
+  return fetch(address, { method: "POST", headers: sent, body, signal });
+}
+
 export function client(url: string, key: string) {
   return async (
     operation: Operation,
@@ -107,12 +119,8 @@ export function client(url: string, key: string) {
     signal?: AbortSignal,
     headers: Record<string, string> = {},
   ): Promise<Answer> => {
-    const response = await fetch(`${url}/${operations[operation].path}`, {
-      method: "POST",
-      headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json", ...headers },
-      body: JSON.stringify(body),
-      signal: signal ?? null,
-    });
+    const address = `${url}/${operations[operation].path}`;
+    const response = await post(address, key, JSON.stringify(body), headers, signal);
     return { status: response.status, body: await response.json() };
   };
 }

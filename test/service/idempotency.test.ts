@@ -1,23 +1,20 @@
-import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, type TestContext, test } from "vitest";
 import { apiErrors } from "../../src/contract/api-errors.ts";
 import { keyLifetimeHeader } from "../../src/contract/operations.ts";
+import type { ServiceOptions } from "../../src/service/server.ts";
 import { openStore } from "../../src/service/store/store.ts";
 import { balanceOf } from "../support/databases/balance.ts";
-import { databaseKinds } from "../support/databases/databases.ts";
+import { databaseKinds, newDatabase } from "../support/databases/databases.ts";
 import { serviceTemplate } from "../support/databases/templates.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
 import {
   amara,
   client,
-  contactNamed,
   databaseOf,
   jane,
-  newOrganisation,
   now,
   organisationOfJane,
+  post,
   seededService,
-  startedService,
   waitingComposer,
 } from "./helpers.ts";
 
@@ -31,55 +28,37 @@ const apiError = (code: keyof typeof apiErrors) => ({
 });
 
 describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
+  const seeded = async (context: TestContext, options: Partial<ServiceOptions> = {}) =>
+    seededService({ database: await databaseOf(kind, context, serviceTemplate), ...options });
+
   test("is known for as long as every answer says", async (context) => {
-    const { url, key: apiKey } = await seededService({
-      database: await databaseOf(kind, context, serviceTemplate),
-    });
-    const promised = async (path: string, body: object, authorization = `Bearer ${apiKey}`) => {
-      const response = await fetch(`${url}/${path}`, {
-        method: "POST",
-        headers: { authorization, "content-type": "application/json" },
-        body: JSON.stringify(body),
-      });
+    const { url, key: apiKey } = await seeded(context);
+    const promised = async (path: string, body: object, asking = apiKey) => {
+      const response = await post(`${url}/${path}`, asking, JSON.stringify(body));
       return [response.status, response.headers.get(keyLifetimeHeader)];
     };
     const lookup = { email: "jane@acme.com" };
     expect(await promised("public-profile-lookup", lookup)).toEqual([200, "86400"]);
-    expect(await promised("public-profile-lookup", lookup, "Bearer another")).toEqual([401, "86400"]);
+    expect(await promised("public-profile-lookup", lookup, "another")).toEqual([401, "86400"]);
     expect(await promised("compose-wave", request)).toEqual([200, "86400"]);
     expect(await promised("compose-wave", { ...request, contact_id: "x" })).toEqual([400, "86400"]);
   });
 
   test("gives the same answer again, for one charge", async (context) => {
-    const {
-      ask,
-      url,
-      key: apiKey,
-      store,
-      organisation,
-    } = await seededService({
-      database: await databaseOf(kind, context, serviceTemplate),
-    });
+    const { ask, url, key: apiKey, store, organisation } = await seeded(context);
     const first = await ask("wave", request, undefined, key("a"));
     expect(first).toMatchObject({ status: 200, body: { credits_remaining: 24 } });
     await ask("rephrase", { contact_id: jane, message: "Hello." });
-    const response = await fetch(`${url}/compose-wave`, {
-      method: "POST",
-      headers: {
-        Authorization: `Bearer ${apiKey}`,
-        "Content-Type": "application/json",
-        ...key("a"),
-      },
-      // An equal request, spelled otherwise.
-      body: `{ "goal": "book a call", "contact_id": "${jane}", "channel": "email" }`,
-    });
+    // An equal request, spelled otherwise.
+    const spelled = `{ "goal": "book a call", "contact_id": "${jane}", "channel": "email" }`;
+    const response = await post(`${url}/compose-wave`, apiKey, spelled, key("a"));
     expect(await response.json()).toEqual(first.body);
     expect(response.headers.get("idempotent-replayed")).toBe("true");
     expect(await balanceOf(store, organisation)).toBe(239);
   });
 
   test("is refused for another request, and means nothing to another operation or organisation", async (context) => {
-    const service = await seededService({ database: await databaseOf(kind, context, serviceTemplate) });
+    const service = await seeded(context);
     const { ask, store } = service;
     expect((await ask("wave", request, undefined, key("a"))).status).toBe(200);
     for (const other of [
@@ -90,18 +69,14 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
     }
     const rephrase = { contact_id: jane, message: "Hello." };
     expect(await ask("rephrase", rephrase, undefined, key("a"))).toMatchObject({ status: 200 });
-    const other = await newOrganisation(store, 10);
-    await store.addContact(other.organisation, contactNamed("Jane Whitfield"));
+    const other = await organisationOfJane(store, 10);
     const theirs = await client(service.url, other.key)("wave", request, undefined, key("a"));
     expect(theirs).toMatchObject({ status: 200, body: { credits_remaining: 0 } });
   });
 
   test("tells who asks while the answer is being composed, and gives it afterwards", async (context) => {
     const waiting = waitingComposer();
-    const { ask, store, organisation } = await seededService({
-      database: await databaseOf(kind, context, serviceTemplate),
-      composer: waiting.composer,
-    });
+    const { ask, store, organisation } = await seeded(context, { composer: waiting.composer });
     const first = ask("wave", request, undefined, key("a"));
     await waiting.begun;
     expect(await ask("wave", request, undefined, key("a"))).toEqual(apiError("call_under_way"));
@@ -115,10 +90,7 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
 
   test("of a client who hung up before the answer was stored: nothing is charged, and it can be used again", async (context) => {
     const waiting = waitingComposer();
-    const { ask, store, organisation } = await seededService({
-      database: await databaseOf(kind, context, serviceTemplate),
-      composer: waiting.composer,
-    });
+    const { ask, store, organisation } = await seeded(context, { composer: waiting.composer });
     const gone = new AbortController();
     const first = ask("wave", request, gone.signal, key("a"));
     await waiting.begun;
@@ -133,11 +105,8 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
   });
 
   test("is not used up by a refusal", async (context) => {
-    const { url, store } = await startedService({
-      database: await databaseOf(kind, context, serviceTemplate),
-    });
-    const poor = await newOrganisation(store, 9);
-    await store.addContact(poor.organisation, contactNamed("Jane Whitfield"));
+    const { url, store } = await seeded(context);
+    const poor = await organisationOfJane(store, 9);
     const ask = client(url, poor.key);
     expect(await ask("wave", request, undefined, key("a"))).toEqual(apiError("not_enough_credits"));
     await store.changeBalance(poor.organisation, 1);
@@ -146,19 +115,13 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
 
   test("is forgotten after a day, and its contact's answers with the contact", async (context) => {
     let time = now;
-    const { ask, store, organisation } = await seededService({
-      database: await databaseOf(kind, context, serviceTemplate),
-      now: () => time,
-    });
+    const { ask, store, organisation } = await seeded(context, { now: () => time });
     await ask("wave", request, undefined, key("a"));
     time += day - 1;
-    expect(await ask("wave", request, undefined, key("a"))).toMatchObject({
-      body: { credits_remaining: 24 },
-    });
+    const again = () => ask("wave", request, undefined, key("a"));
+    expect(await again()).toMatchObject({ body: { credits_remaining: 24 } });
     time += 1;
-    expect(await ask("wave", request, undefined, key("a"))).toMatchObject({
-      body: { credits_remaining: 23 },
-    });
+    expect(await again()).toMatchObject({ body: { credits_remaining: 23 } });
     await ask("wave", request, undefined, key("b"));
     expect(await store.answers(organisation)).toHaveLength(2);
     time += day;
@@ -174,10 +137,7 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
   test("a killed process' call stands in the way until its lease ends; one that comes back late is not charged twice", async (context) => {
     let time = now;
     const clock = () => time;
-    const folder = await temporaryFolder();
-    context.onTestFinished(() => folder[Symbol.asyncDispose]());
-    const database =
-      kind === "SQLite" ? join(folder.path, "service.db") : await databaseOf(kind, context, serviceTemplate);
+    const database = await newDatabase(kind, context);
     const one = await openStore({ database, now: clock });
     const two = await openStore({ database, now: clock });
     context.onTestFinished(async () => {
@@ -185,14 +145,8 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
       await two.close();
     });
     const { organisation } = await organisationOfJane(one, 15);
-    const call = {
-      organisation,
-      operation: "wave",
-      contactId: jane,
-      amount: 10,
-      idempotencyKey: "a",
-      requestHash: "same",
-    };
+    const about = { organisation, operation: "wave", contactId: jane, amount: 10 };
+    const call = { ...about, idempotencyKey: "a", requestHash: "same" };
     const first = await one.beginCall(call);
     if (first.kind !== "begun") throw new Error(first.kind);
     expect(await two.beginCall(call)).toEqual({ kind: "under way" });

@@ -1,11 +1,9 @@
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openStore } from "../../src/service/store/store.ts";
 import { balanceOf } from "../support/databases/balance.ts";
-import { databaseKinds } from "../support/databases/databases.ts";
+import { databaseKinds, newDatabase } from "../support/databases/databases.ts";
 import { type ServiceProcess, startServiceProcess } from "../support/processes/service-process.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
-import { client, contactNamed, databaseOf, jane, newOrganisation } from "./helpers.ts";
+import { client, jane, organisationOfJane } from "./helpers.ts";
 
 const rounds = 3;
 const askers = 8;
@@ -15,13 +13,10 @@ const answersBeforeKill = 25;
 test.for(databaseKinds)(
   "kill -9 during paid calls, on %s: the sum of charges is the sum of stored answers, and each answer that was heard is stored",
   async (kind, context) => {
-    const folder = await temporaryFolder();
-    context.onTestFinished(() => folder[Symbol.asyncDispose]());
-    const database = kind === "SQLite" ? join(folder.path, "service.db") : await databaseOf(kind, context);
+    const database = await newDatabase(kind, context);
     const store = await openStore({ database, now: Date.now });
     context.onTestFinished(() => store.close());
-    const { organisation, key } = await newOrganisation(store, 5_000);
-    await store.addContact(organisation, contactNamed("Jane Whitfield"));
+    const { organisation, key } = await organisationOfJane(store, 5_000);
 
     const heard = new Map<string, unknown>();
     const unheard = new Set<string>();
@@ -79,14 +74,8 @@ test.for(databaseKinds)(
 );
 
 async function answer(ask: ReturnType<typeof client>, own: string): Promise<unknown> {
-  const { status, body } = await ask(
-    "rephrase",
-    { contact_id: jane, message: `Could you maybe call ${own}?` },
-    undefined,
-    {
-      "Idempotency-Key": own,
-    },
-  );
+  const request = { contact_id: jane, message: `Could you maybe call ${own}?` };
+  const { status, body } = await ask("rephrase", request, undefined, { "Idempotency-Key": own });
   if (status !== 200) throw new Error(`The service answered ${status}.`);
   return body;
 }

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { expect, test } from "vitest";
@@ -7,18 +6,14 @@ import type { ServiceSchema } from "../../src/service/store/schema.ts";
 import { openServiceDatabase } from "../../src/service/store/service-database.ts";
 import { openStore } from "../../src/service/store/store.ts";
 import { balanceOf } from "../support/databases/balance.ts";
-import { databaseKinds } from "../support/databases/databases.ts";
+import { databaseKinds, newDatabase } from "../support/databases/databases.ts";
 import { runService } from "../support/processes/service-process.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
-import { databaseOf, now } from "./helpers.ts";
+import { now } from "./helpers.ts";
 
 test.for(databaseKinds)(
   "processes that start at once on an empty %s wait for each other",
   async (kind, context) => {
-    const folder = await temporaryFolder();
-    context.onTestFinished(() => folder[Symbol.asyncDispose]());
-    const SERVICE_DATABASE_URL =
-      kind === "SQLite" ? join(folder.path, "service.db") : await databaseOf(kind, context);
+    const SERVICE_DATABASE_URL = await newDatabase(kind, context);
     const outputs = await Promise.all(
       ["a", "b", "c", "d"].map((name) => runService({ SERVICE_DATABASE_URL }, "org", "create", name)),
     );
@@ -31,9 +26,7 @@ test.for(databaseKinds)(
 test.for(databaseKinds)(
   "what the first version wrote on %s is there after the second migration",
   async (kind, context) => {
-    const folder = await temporaryFolder();
-    context.onTestFinished(() => folder[Symbol.asyncDispose]());
-    const url = kind === "SQLite" ? join(folder.path, "service.db") : await databaseOf(kind, context);
+    const url = await newDatabase(kind, context);
     const database = await openServiceDatabase(url);
     await migrateTo(database.query, "0001-organisations-keys-contacts-charges");
     const hash = "ab".repeat(32);
@@ -57,13 +50,7 @@ test.for(databaseKinds)(
 /** Down is never needed in earnest: the tables of later migrations are dropped by hand. */
 async function migrateTo(query: Kysely<ServiceSchema>, name: string): Promise<void> {
   for (const table of [
-    "sealing",
-    "answers",
-    "calls_under_way",
-    "charges",
-    "contacts",
-    "api_keys",
-    "organisations",
+    ...["sealing", "answers", "calls_under_way", "charges", "contacts", "api_keys", "organisations"],
   ]) {
     await query.schema.dropTable(table).execute();
   }

@@ -75,15 +75,8 @@ test("is OpenAPI 3.1 that holds together: references, answers, names, descriptio
 
 test("its names make good ones in a generated client", () => {
   expect(allNotes().map(({ operationId }) => operationId)).toEqual([
-    "lookUpProfile",
-    "prepareMeeting",
-    "composeWave",
-    "rephraseMessage",
-    "checkHealth",
-    "checkReadiness",
-    "getMetrics",
-    "getOpenApiDocument",
-    "getDocumentation",
+    ...["lookUpProfile", "prepareMeeting", "composeWave", "rephraseMessage", "checkHealth"],
+    ...["checkReadiness", "getMetrics", "getOpenApiDocument", "getDocumentation"],
   ]);
   const tags = document.tags.map(({ name }) => name);
   expect(new Set(allNotes().flatMap((note) => note.tags))).toEqual(new Set(tags));

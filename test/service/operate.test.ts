@@ -1,17 +1,25 @@
 import { connect } from "node:net";
-import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { apiErrors } from "../../src/contract/api-errors.ts";
 import { standIn } from "../../src/service/composer/stand-in/stand-in.ts";
 import { createServiceLog } from "../../src/service/log.ts";
 import { errorForLog } from "../../src/terminal/error-for-log.ts";
 import { balanceOf } from "../support/databases/balance.ts";
-import { databaseKinds } from "../support/databases/databases.ts";
+import { databaseKinds, newDatabase } from "../support/databases/databases.ts";
 import { redisOrSkip } from "../support/databases/redis.ts";
 import { serviceTemplate } from "../support/databases/templates.ts";
 import { startTcpProxy } from "../support/servers/tcp-proxy.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
-import { amara, client, databaseOf, errorLog, jane, now, seededService, startedService } from "./helpers.ts";
+import {
+  amara,
+  client,
+  databaseOf,
+  errorLog,
+  jane,
+  now,
+  post,
+  seededService,
+  startedService,
+} from "./helpers.ts";
 
 const rootOf = (url: string) => new URL("/", url).href;
 
@@ -86,10 +94,10 @@ test("a key is refused at once by the process that revokes it", async () => {
   });
 });
 
-test("the log tells what was asked and how it went, and never of whom, by whom or what", async () => {
+test("a composer that fails costs nothing; the log tells what was asked, never of whom, by whom or what", async () => {
   const lines: string[] = [];
   const log = createServiceLog("debug", (line) => lines.push(line));
-  const { ask, key } = await seededService({
+  const { ask, key, store, organisation } = await seededService({
     log,
     composer: {
       ...standIn,
@@ -100,8 +108,14 @@ test("the log tells what was asked and how it went, and never of whom, by whom o
     },
   });
   await ask("lookup", { email: "jane@acme.com" });
-  await ask("wave", { contact_id: jane, goal: "a secret goal" });
-  await ask("prep", { contact_id: amara, prep_type: "call", topic: "a secret topic" });
+  const failed = {
+    status: 502,
+    body: { error: { code: "composer_failed", message: apiErrors.composer_failed.message } },
+  };
+  expect(await ask("wave", { contact_id: jane, goal: "a secret goal" })).toEqual(failed);
+  const prep = { contact_id: amara, prep_type: "call", topic: "a secret topic" };
+  expect(await ask("prep", prep)).toEqual(failed);
+  expect([await balanceOf(store, organisation), await store.charges(organisation)]).toEqual([250, []]);
   const read = lines.map((line) => JSON.parse(line));
   expect(read.map(({ time, milliseconds, ...rest }) => rest)).toEqual([
     { level: 20, operation: "lookup", outcome: "answered", msg: "request" },
@@ -141,19 +155,15 @@ test("nothing of a message is told as a place, half an address is none, and an e
   expect(errorForLog(circle)).toMatchObject({ message: "round", cause: { message: "round" } });
 });
 
+const lookUpJane = (url: string, key: string) =>
+  post(`${url}/public-profile-lookup`, key, '{"email":"jane@acme.com"}');
+
 test("each key may ask so often in a minute, and is told when it may again", async () => {
   let time = now;
-  const { url, key, ask, store, organisation } = await seededService({
-    rateLimit: 2,
-    now: () => time,
-  });
+  const { url, key, ask, store, organisation } = await seededService({ rateLimit: 2, now: () => time });
   const other = await store.createApiKey(organisation);
   const status = async (asking = key) => {
-    const response = await fetch(`${url}/public-profile-lookup`, {
-      method: "POST",
-      headers: { Authorization: `Bearer ${asking}`, "Content-Type": "application/json" },
-      body: '{"email":"jane@acme.com"}',
-    });
+    const response = await lookUpJane(url, asking);
     await response.text();
     return [response.status, response.headers.get("retry-after")];
   };
@@ -187,10 +197,7 @@ test("a clock that is set back locks no key out for longer than a minute", async
 test.for(databaseKinds)(
   "a key that another process on %s revokes is refused after 5 seconds, also when clocks are set back",
   async (kind, context) => {
-    const folder = await temporaryFolder();
-    context.onTestFinished(() => folder[Symbol.asyncDispose]());
-    const database =
-      kind === "SQLite" ? join(folder.path, "service.db") : await databaseOf(kind, context, serviceTemplate);
+    const database = await newDatabase(kind, context);
     const { ask, organisation } = await seededService({ database });
     const other = await startedService({ database });
     vi.useFakeTimers({ toFake: ["Date", "performance"] });
@@ -209,12 +216,7 @@ test("several processes share one limit in Redis, and count for themselves while
   await using redis = await redisOrSkip(context);
   const database = await databaseOf("Postgres", context, serviceTemplate);
   const { log, errors } = errorLog();
-  const options = {
-    database,
-    rateLimit: 3,
-    redisUrl: redis.url.href,
-    log,
-  };
+  const options = { database, rateLimit: 3, redisUrl: redis.url.href, log };
   const one = await seededService(options);
   const two = await startedService(options);
   const lookup = { email: "jane@acme.com" };
@@ -226,11 +228,7 @@ test("several processes share one limit in Redis, and count for themselves while
   expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
   expect(errors).toEqual([]);
 
-  const away = await seededService({
-    rateLimit: 1,
-    redisUrl: "redis://127.0.0.1:1",
-    log,
-  });
+  const away = await seededService({ rateLimit: 1, redisUrl: "redis://127.0.0.1:1", log });
   expect((await away.ask("lookup", lookup)).status).toBe(200);
   expect((await away.ask("lookup", lookup)).status).toBe(429);
   expect(errors).toHaveLength(1);
@@ -239,12 +237,7 @@ test("several processes share one limit in Redis, and count for themselves while
 test("a minute that is counted in Redis ends", async (context) => {
   await using redis = await redisOrSkip(context);
   const { url, key, store, organisation } = await seededService({ rateLimit: 1, redisUrl: redis.url.href });
-  const ask = () =>
-    fetch(`${url}/public-profile-lookup`, {
-      method: "POST",
-      headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
-      body: '{"email":"jane@acme.com"}',
-    });
+  const ask = () => lookUpJane(url, key);
   expect((await ask()).status).toBe(200);
   const refused = await ask();
   expect(refused.status).toBe(429);
@@ -261,11 +254,7 @@ test("a Redis that has gone silent holds nobody up", async (context) => {
   await using redis = await redisOrSkip(context);
   await using proxy = await startTcpProxy(redis.url);
   const { log, errors } = errorLog();
-  const { ask } = await seededService({
-    rateLimit: 2,
-    redisUrl: proxy.url.href,
-    log,
-  });
+  const { ask } = await seededService({ rateLimit: 2, redisUrl: proxy.url.href, log });
   const status = async () => (await ask("lookup", { email: "jane@acme.com" })).status;
   expect([await status(), await status(), await status()]).toEqual([200, 200, 429]);
   proxy.hush();

@@ -1,14 +1,12 @@
-import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, type TestContext, test } from "vitest";
 import type { Begun, PaidCall } from "../../src/service/store/paid-call.ts";
 import { openStore } from "../../src/service/store/store.ts";
 import { balanceOf } from "../support/databases/balance.ts";
-import { databaseKinds } from "../support/databases/databases.ts";
+import { databaseKinds, newDatabase } from "../support/databases/databases.ts";
 import { serviceTemplate } from "../support/databases/templates.ts";
 import { startServiceProcess } from "../support/processes/service-process.ts";
 import { numRuns } from "../support/properties/num-runs.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
 import { client, databaseOf, jane, now, organisationOfJane } from "./helpers.ts";
 
 /**
@@ -43,28 +41,6 @@ function idOf(begun: Begun): string {
 const kindsOf = (results: readonly { kind: string }[]) => results.map(({ kind }) => kind).sort();
 
 describe.for(databaseKinds)("paid calls at the same instant, on %s", (kind) => {
-  test("with one idempotency key: one begins", async (context) => {
-    const { stores } = await twoStores(kind, context);
-    const { organisation } = await organisationOfJane(stores[0], 1_000);
-    for (let round = 0; round < 20; round += 1) {
-      const call: PaidCall = { ...rephrase, organisation, idempotencyKey: `key ${round}` };
-      const begun = await Promise.all([...stores, ...stores, ...stores].map((each) => each.beginCall(call)));
-      expect(kindsOf(begun)).toEqual(["begun", ...Array.from({ length: 5 }, () => "under way")]);
-    }
-  });
-
-  test("with credits for some: so many begin", async (context) => {
-    const { stores } = await twoStores(kind, context);
-    for (const balance of [0, 1, 7]) {
-      const { organisation } = await organisationOfJane(stores[0], balance);
-      const call: PaidCall = { ...rephrase, organisation, idempotencyKey: undefined };
-      const begun = await Promise.all(
-        Array.from({ length: 10 }, () => stores.map((each) => each.beginCall(call))).flat(),
-      );
-      expect(begun.filter((each) => each.kind === "begun")).toHaveLength(balance);
-    }
-  });
-
   test("with one key that both have begun, as the first one's lease ran out: one charge, and its answer for both", async (context) => {
     const { stores, pass } = await twoStores(kind, context);
     const { organisation } = await organisationOfJane(stores[0], 1_000);
@@ -179,10 +155,7 @@ describe.for(databaseKinds)("paid calls at the same instant, on %s", (kind) => {
   });
 
   test("asked of two processes with one idempotency key: one charge, and its answer for whoever asks again", async (context) => {
-    const folder = await temporaryFolder();
-    context.onTestFinished(() => folder[Symbol.asyncDispose]());
-    const database =
-      kind === "SQLite" ? join(folder.path, "service.db") : await databaseOf(kind, context, serviceTemplate);
+    const database = await newDatabase(kind, context);
     const store = await openStore({ database, now: Date.now });
     context.onTestFinished(() => store.close());
     const { organisation, key } = await organisationOfJane(store, 1_000);

@@ -14,9 +14,7 @@ import { databaseOf, newOrganisation, now } from "./helpers.ts";
 const tabular = fc
   .array(
     fc.constantFrom("=", "+", "-", "@", "'", "\t", "\r", "\n", '"', ",", ";", " ", "\ufeff", "\0", "1", "a"),
-    {
-      maxLength: 12,
-    },
+    { maxLength: 12 },
   )
   .map((parts) => parts.join(""));
 
@@ -25,13 +23,7 @@ const text = fc.oneof(anyText, tabular).filter((given) => /\S/.test(given) && gi
 
 const contact = fc.record(
   {
-    email: fc.constantFrom(
-      "jane@acme.com",
-      "=jane@acme.com",
-      "+49@acme.com",
-      "-jane@acme.com",
-      "'=jane@acme.com",
-    ),
+    email: fc.constantFrom("jane", "=jane", "+49", "-jane", "'=jane").map((local) => `${local}@acme.com`),
     linkedin_url: fc.constantFrom("linkedin.com/in/jane", "linkedin.com/in/josé", "linkedin.com/in/-jane"),
     name: text.filter((given) => !given.includes("\0")),
     profile: fc.record(
@@ -75,12 +67,8 @@ test.for(databaseKinds)(
         await store.addContact(organisation, given);
         const file = await exported(store, organisation, format);
         const { organisation: other } = await newOrganisation(store, 0);
-        expect(await imported(store, other, format, file)).toEqual({
-          rows: 1,
-          added: 1,
-          updated: 0,
-          rejected: [],
-        });
+        const report = { rows: 1, added: 1, updated: 0, rejected: [] };
+        expect(await imported(store, other, format, file)).toEqual(report);
         expect(await rowsOf(store, other)).toEqual(await rowsOf(store, organisation));
       }),
       { numRuns: numRuns(kind === "SQLite" ? 300 : 50) },

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
@@ -8,6 +7,7 @@ import { openStore } from "../../src/service/store/store.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { serviceTemplate } from "../support/databases/templates.ts";
 import { numRuns } from "../support/properties/num-runs.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import {
   client,
   contactNamed,
@@ -18,12 +18,6 @@ import {
   samplePeople,
   startedService,
 } from "./helpers.ts";
-
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "rapport-service-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-}
 
 test.for(databaseKinds)(
   "two organisations on %s never see each other, whatever each has and asks",
@@ -74,8 +68,9 @@ test.for(databaseKinds)(
 );
 
 test("what was written is there after a restart, and a key is nowhere in the files", async () => {
-  const folder = await temporaryFolder();
-  const database = join(folder, "new", "service.db");
+  await using folder = await temporaryFolder();
+  const files = join(folder.path, "new");
+  const database = join(files, "service.db");
   const first = await openStore({ database, now: () => now });
   const { organisation, key } = await seedSamplePeople(first, { now });
   const call = {
@@ -94,8 +89,8 @@ test("what was written is there after a restart, and a key is nowhere in the fil
     body,
     balance: 240,
   });
-  for (const file of await readdir(join(folder, "new"))) {
-    expect((await readFile(join(folder, "new", file))).includes(key)).toBe(false);
+  for (const file of await readdir(files)) {
+    expect((await readFile(join(files, file))).includes(key)).toBe(false);
   }
   await first.close();
 

@@ -6,43 +6,24 @@ import { expect, onTestFinished, test } from "vitest";
 import { type ApiErrorCode, apiErrors } from "../../src/contract/api-errors.ts";
 import { answerUnreadableRequests } from "../../src/service/http/unreadable-requests.ts";
 import { balanceOf } from "../support/databases/balance.ts";
-import { jane, seededService } from "./helpers.ts";
+import { jane, post, seededService } from "./helpers.ts";
 
 const path = "/functions/v1/public-profile-lookup";
 const body = '{"email":"jane@acme.com"}';
 const length = `Content-Length: ${body.length}\r\n`;
 
+const chunked = "Transfer-Encoding: chunked\r\n\r\n";
+const posting = (rest: string) => (headers: string) => `POST ${path} HTTP/1.1\r\n${headers}${rest}`;
+
 const requests: readonly [name: string, code: ApiErrorCode, request: (headers: string) => string][] = [
   ["is no HTTP", "malformed_request", () => "\x16\x03\x01\x02\x00\x01\r\n\r\n"],
   ["has an unknown method", "malformed_request", (headers) => `FOO ${path} HTTP/1.1\r\n${headers}\r\n`],
   ["has a path that is not ASCII", "malformed_request", (headers) => `GET /ü HTTP/1.1\r\n${headers}\r\n`],
-  [
-    "has two lengths",
-    "malformed_request",
-    (headers) => `POST ${path} HTTP/1.1\r\n${headers}${length}Content-Length: 3\r\n\r\n${body}`,
-  ],
-  [
-    "has a length and chunks",
-    "malformed_request",
-    (headers) =>
-      `POST ${path} HTTP/1.1\r\n${headers}${length}Transfer-Encoding: chunked\r\n\r\n19\r\n${body}\r\n0\r\n\r\n`,
-  ],
-  [
-    "has a chunk without a size",
-    "malformed_request",
-    (headers) => `POST ${path} HTTP/1.1\r\n${headers}Transfer-Encoding: chunked\r\n\r\nzz\r\n${body}\r\n`,
-  ],
-  [
-    "has large notes on a chunk",
-    "malformed_request",
-    (headers) =>
-      `POST ${path} HTTP/1.1\r\n${headers}Transfer-Encoding: chunked\r\n\r\n19;${"x".repeat(20_000)}\r\n`,
-  ],
-  [
-    "has large headers",
-    "headers_too_large",
-    (headers) => `POST ${path} HTTP/1.1\r\n${headers}X: ${"x".repeat(20_000)}\r\n\r\n`,
-  ],
+  ["has two lengths", "malformed_request", posting(`${length}Content-Length: 3\r\n\r\n${body}`)],
+  ["has a length and chunks", "malformed_request", posting(`${length}${chunked}19\r\n${body}\r\n0\r\n\r\n`)],
+  ["has a chunk without a size", "malformed_request", posting(`${chunked}zz\r\n${body}\r\n`)],
+  ["has large notes on a chunk", "malformed_request", posting(`${chunked}19;${"x".repeat(20_000)}\r\n`)],
+  ["has large headers", "headers_too_large", posting(`X: ${"x".repeat(20_000)}\r\n\r\n`)],
   [
     "has a long path",
     "headers_too_large",
@@ -62,33 +43,18 @@ test.each(requests)(
 );
 
 test.each<[name: string, code: ApiErrorCode, request: (headers: string) => string]>([
-  [
-    "expects what is not done",
-    "expectation_failed",
-    (headers) => `POST ${path} HTTP/1.1\r\n${headers}${length}Expect: more\r\n\r\n${body}`,
-  ],
+  ["expects what is not done", "expectation_failed", posting(`${length}Expect: more\r\n\r\n${body}`)],
   ["asks for everything", "malformed_request", (headers) => `OPTIONS * HTTP/1.1\r\n${headers}\r\n`],
   ["has no Host", "malformed_request", () => `POST ${path} HTTP/1.1\r\n${length}\r\n${body}`],
-  [
-    "has two hosts",
-    "malformed_request",
-    (headers) => `POST ${path} HTTP/1.1\r\n${headers}Host: y\r\n${length}\r\n${body}`,
-  ],
-  [
-    "has two keys",
-    "malformed_request",
-    (headers) => `POST ${path} HTTP/1.1\r\n${headers}Authorization: Bearer x\r\n${length}\r\n${body}`,
-  ],
-  [
-    "has two types",
-    "malformed_request",
-    (headers) => `POST ${path} HTTP/1.1\r\n${headers}Content-Type: text/plain\r\n${length}\r\n${body}`,
-  ],
+  ["has two hosts", "malformed_request", posting(`Host: y\r\n${length}\r\n${body}`)],
+  ["has two keys", "malformed_request", posting(`Authorization: Bearer x\r\n${length}\r\n${body}`)],
+  ["has two types", "malformed_request", posting(`Content-Type: text/plain\r\n${length}\r\n${body}`)],
   [
     "has a list of codings",
     "malformed_request",
-    (headers) =>
-      `POST ${path} HTTP/1.1\r\n${headers}Transfer-Encoding: identity, chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+    posting(
+      `Transfer-Encoding: identity, chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+    ),
   ],
   ...[
     "/functions/v1/../../metrics",
@@ -200,8 +166,7 @@ function apiErrorOf(code: ApiErrorCode): [number, unknown] {
 }
 
 async function lookupStatus(url: string, key: string): Promise<number> {
-  const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
-  const response = await fetch(new URL(path, url), { method: "POST", headers, body });
+  const response = await post(new URL(path, url).href, key, body);
   await response.text();
   return response.status;
 }

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { type KyselyPlugin, sql } from "kysely";
 import { expect, test } from "vitest";
 import { AuditLog } from "#app/audit/audit-log.ts";
@@ -20,11 +19,8 @@ import { ResultThreads } from "#app/slack/paid/result-threads.ts";
 import { type Database, openDatabase } from "#app/storage/app-database.ts";
 import { createBacklogMetrics } from "#app/telemetry/backlog.ts";
 import { createMetrics } from "#app/telemetry/metrics.ts";
-import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
-import { postgresOrSkip } from "../../support/databases/postgres.ts";
-import { appTemplate } from "../../support/databases/templates.ts";
+import { databaseKinds, databaseOrSkip, newDatabase } from "../../support/databases/databases.ts";
 import { silentLog } from "../../support/log.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { vault, works } from "../credits/calls.ts";
 import { recordedCalls } from "../credits/recorded-calls.ts";
 
@@ -217,10 +213,7 @@ test.for(reads)("few rows are read for %s, however many there are", async ([, re
 
 test.for(databaseKinds)("on %s, sums begin with the calls that are there", async (kind, context) => {
   await using stack = new AsyncDisposableStack();
-  const url =
-    kind === "SQLite"
-      ? join(stack.use(await temporaryFolder()).path, "rapport.db")
-      : stack.use(await postgresOrSkip(context, appTemplate)).url;
+  const url = await newDatabase(kind, context);
   const told = async ({ query }: Database) => [
     await query.selectFrom("team_charges").selectAll().orderBy("operation").execute(),
     await query.selectFrom("person_charges").selectAll().orderBy("person").execute(),

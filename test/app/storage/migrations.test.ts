@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Kysely, sql } from "kysely";
 import { expect, type TestContext, test } from "vitest";
@@ -10,10 +9,9 @@ import { migrations } from "#app/storage/migrations.ts";
 import { droppedTables } from "#app/storage/schema/dropped.ts";
 import { columns } from "#app/storage/schema.ts";
 import { connect } from "#database/database.ts";
-import type { databaseKinds } from "../../support/databases/databases.ts";
-import { postgresOrSkip } from "../../support/databases/postgres.ts";
+import { fittingRow, insertRow } from "../../support/databases/any-row.ts";
+import { type databaseKinds, newDatabase } from "../../support/databases/databases.ts";
 import { operatorCommand } from "../../support/processes/operator-command.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 /**
  * Every schema that there was, as SQLite made it: a file for each has the statements that are new since the one before,
@@ -27,17 +25,6 @@ type Kind = (typeof databaseKinds)[number];
 
 type Rows = Map<string, Record<string, unknown>>;
 type Shape = Awaited<ReturnType<typeof shapeOf>>;
-
-async function place(kind: Kind, context: TestContext): Promise<string> {
-  if (kind === "SQLite") {
-    const folder = await temporaryFolder();
-    context.onTestFinished(() => folder[Symbol.asyncDispose]());
-    return join(folder.path, "rapport.db");
-  }
-  const postgres = await postgresOrSkip(context);
-  context.onTestFinished(() => postgres[Symbol.asyncDispose]());
-  return postgres.url;
-}
 
 /** Makes a database as a version of its time would have left it, with a row in each table. @returns the rows */
 async function makeEarlier(url: string, kind: Kind, last: string) {
@@ -89,19 +76,12 @@ async function fill(query: Kysely<Record<string, never>>) {
     const definitions = new Map<string, string>(
       Object.entries(columns).flatMap(([of, all]) => (of === table ? Object.entries(all) : [])),
     );
-    const row = Object.fromEntries(present.map(({ name }) => [name, valueFor(definitions.get(name) ?? "")]));
-    const ids = Object.keys(row).map((name) => sql.ref(name));
-    await sql`insert into ${sql.table(table)} (${sql.join(ids)}) values (${sql.join(Object.values(row))})`.execute(
-      query,
-    );
+    const ofThen = Object.fromEntries(present.map(({ name }) => [name, definitions.get(name)]));
+    const row = fittingRow(ofThen, () => "x");
+    await insertRow(query, table, row);
     rows.set(table, row);
   }
   return rows;
-}
-
-/** Something that a column takes. */
-function valueFor(definition: string): unknown {
-  return /in \('([^']+)'/.exec(definition)?.[1] ?? (definition.startsWith("text") ? "x" : 1);
 }
 
 /** Tables with their columns, and the indexes: what a schema is, whatever it came from. */
@@ -147,7 +127,7 @@ async function expectUpgraded(database: Database, rows: Rows, context: TestConte
   }
   const { kind } = database;
   if (newShape[kind] === undefined) {
-    const made = await openDatabase(await place(kind, context));
+    const made = await openDatabase(await newDatabase(kind, context));
     newShape[kind] = await shapeOf(made);
     await made.close();
   }
@@ -155,7 +135,7 @@ async function expectUpgraded(database: Database, rows: Rows, context: TestConte
 }
 
 test.for(earlier)("on Postgres, %s is upgraded, and keeps its rows", async (last, context) => {
-  const url = await place("Postgres", context);
+  const url = await newDatabase("Postgres", context);
   const rows = await makeEarlier(url, "Postgres", last);
   // All migrations are run in one transaction: whether two that start at once wait for it is asked of the oldest schema.
   const starts = last === earlier[0] ? 2 : 1;
@@ -169,10 +149,10 @@ test.for(earlier)("on Postgres, %s is upgraded, and keeps its rows", async (last
 test("on SQLite, two programs that start at once upgrade every earlier schema, and make a new one", async (context) => {
   const made = new Map<string, Rows>();
   for (const last of earlier) {
-    const url = await place("SQLite", context);
+    const url = await newDatabase("SQLite", context);
     made.set(url, await makeEarlier(url, "SQLite", last));
   }
-  made.set(await place("SQLite", context), new Map());
+  made.set(await newDatabase("SQLite", context), new Map());
   // In processes of their own: within one, they would wait for each other's locks in vain.
   const program = `
     const { openDatabase } = await import(${JSON.stringify(import.meta.resolve("#app/storage/app-database.ts"))});
@@ -201,10 +181,10 @@ const onPostgresToo = earlier.slice(0, 1).map((last) => ({ last, kind: "Postgres
 test.for([...onSqlite, ...onPostgresToo])(
   "on $kind, a backup of $last is whole, can be restored, and is upgraded at the next start",
   async ({ last, kind }, context) => {
-    const [from, to] = [await place(kind, context), await place(kind, context)];
+    const [from, to] = [await newDatabase(kind, context), await newDatabase(kind, context)];
     const rows = await makeEarlier(from, kind, last);
     rows.delete(leftOut);
-    const file = `${await place("SQLite", context)}.backup`;
+    const file = `${await newDatabase("SQLite", context)}.backup`;
     const data = (DATABASE_URL: string, ...words: string[]) =>
       operatorCommand({ DATABASE_URL, ENCRYPTION_KEY: randomBytes(32).toString("base64") }, "data", ...words);
 

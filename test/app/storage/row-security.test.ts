@@ -12,6 +12,7 @@ import {
   withinOrganisation,
 } from "#app/storage/tenant-scope.ts";
 import { unprotectedTables } from "#database/row-security.ts";
+import { fittingRow, insertRow } from "../../support/databases/any-row.ts";
 import { postgresOrSkip } from "../../support/databases/postgres.ts";
 
 /** A database with a row of each organisation in every table, as this version and the one before have it open. */
@@ -27,21 +28,11 @@ async function opened(context: TestContext) {
   return { ...postgres, before, serving };
 }
 
-async function insert({ query }: Database, table: string, organisation: string): Promise<void> {
-  const definitions = Object.entries(columns).flatMap(([name, all]) =>
-    name === table ? Object.entries<string>(all) : [],
-  );
-  const row = definitions.map(([name, definition]) => ({
-    name: sql.ref(name),
-    value: name === "organisation" ? organisation : valueFor(definition, organisation),
-  }));
-  await sql`insert into ${sql.table(table)} (${sql.join(row.map(({ name }) => name))})
-    values (${sql.join(row.map(({ value }) => value))})`.execute(query);
-}
-
-/** Something that a column takes, another for each organisation. */
-function valueFor(definition: string, organisation: string): string | number {
-  return /in \('([^']+)'/.exec(definition)?.[1] ?? (definition.startsWith("text") ? `x ${organisation}` : 1);
+/** A row whose texts are other ones for each organisation. */
+function insert({ query }: Database, table: string, organisation: string): Promise<void> {
+  const [, definitions = {}] = Object.entries(columns).find(([name]) => name === table) ?? [];
+  const textIn = (column: string) => (column === "organisation" ? organisation : `x ${organisation}`);
+  return insertRow(query, table, fittingRow(definitions, textIn));
 }
 
 async function owners({ query }: Database, table: string): Promise<string[]> {

@@ -11,7 +11,16 @@ import { openStore } from "#service/store/store.ts";
 import { balanceOf } from "../../support/databases/balance.ts";
 import { type Behaviour, inTurn, json, raw, silence } from "../../support/servers/fake-upstream.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { client, errorLog, jane, newOrganisation, now, seededService, startedService } from "../helpers.ts";
+import {
+  client,
+  errorLog,
+  jane,
+  newOrganisation,
+  now,
+  post,
+  seededService,
+  startedService,
+} from "../helpers.ts";
 import { flawedAnswers, goodAnswers, type RecordedAnswer } from "./answers/recorded-answers.ts";
 import { modelThat, says } from "./chat-completions.ts";
 
@@ -153,11 +162,8 @@ test("a service that is stopped ends what a language model has not finished: ref
     { stopping: stopping.signal },
   );
   const service = await seededService({ composer: stand.composer, database });
-  const answer = fetch(`${service.url}/rephrase-for-contact`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${service.key}`, "Content-Type": "application/json" },
-    body: JSON.stringify({ contact_id: jane, message: "We need 40 seats." }),
-  });
+  const request = JSON.stringify({ contact_id: jane, message: "We need 40 seats." });
+  const answer = post(`${service.url}/rephrase-for-contact`, service.key, request);
   await asked.promise;
   await stopComposing(service.stop, stopping, 50);
   const response = await answer;

@@ -109,15 +109,16 @@ test("an account number comes from the goal alone, since a context is copied fro
 describe("what neither the request nor the contact holds is not offered:", () => {
   test.each([
     ...["½ price", "⅓ off", "two for one", "buy one, get one", "2 pour 1", "half the usual price"],
+    ...["zum halben Preis", "a free trial", "it at no extra cost", "it kostenlos", "a discount"],
     ...[
-      "zum halben Preis",
-      "a free trial",
-      "it at no extra cost",
-      "it kostenlos",
-      "a discount",
       "einen Rabatt",
+      "a guarantee",
+      "a full refund",
+      "$40",
+      "15 %",
+      "more if you WhatsApp me",
+      "it via wechat",
     ],
-    ...["a guarantee", "a full refund", "$40", "15 %", "more if you WhatsApp me", "it via wechat"],
   ])("%s", (words) => {
     const planted = {
       ...jane,
@@ -136,12 +137,8 @@ describe("prose is no link, no number and no offer:", () => {
     ...["Are you free on?", "Feel free to ask.", "Two free seats are left.", "Half of the team"],
     ...["We can't give a discount.", "It isn't free of charge.", "It's Node.js-based, e.g. for jobs."],
     ...["Our polka dots…and more…", "auf den Punkt gebracht", "I ❤ it. 👍 Yes.", "हाँ। ठीक है."],
-    ...[
-      "お世話になっております。ありがとうございます。",
-      "您好。谢谢。再见。",
-      "です．ます．",
-      "Привет.Как дела",
-    ],
+    ...["お世話になっております。ありがとうございます。", "您好。谢谢。再见。"],
+    ...["です．ます．", "Привет.Как дела"],
   ])("%j", (words) => {
     expect(refusedFor(rephrasing(words, `${words} ${words}`))).toEqual([]);
   });
@@ -182,21 +179,8 @@ test("the largest text of nothing but one thing takes no more than linear time",
     ...["1", "1.", "a.", "a@", "@", "<", "<a", "[a", "{", '"', "`", "*", "_ ", "|-", "https://", "X", "+1 "],
     ...["you ", "I can't ", "here is ", "note: ", "hope you ", "$9 ", "can you ", "how are ", "a:", "ab+"],
     ...["let me know if you ", "one ", "\\\\", "//a", "<@", "@a.", "half of ", "a.b_c-", "x@a.", " dot "],
-    ...[
-      "五",
-      "。",
-      "1a",
-      "a\u200b",
-      "two for ",
-      "me on ",
-      "9 9 ",
-      "½",
-      "We can go ",
-      "internal: ",
-      "Best, A\n",
-      " ",
-      " \n",
-    ],
+    ...["五", "。", "1a", "a\u200b", "two for ", "me on ", "9 9 ", "½", "We can go "],
+    ...["internal: ", "Best, A\n", " ", " \n"],
   ];
   for (const unit of units) {
     const text = unit.repeat(maxAnswer / unit.length);

@@ -59,107 +59,74 @@ const shape = "it is not of the asked shape";
 const limit = "it breaks the limits of a text";
 const facts = "it does not keep the facts";
 
-test.each<[string, Behaviour, { repeated: string; told: string; reason: string }]>([
-  ["no JSON", says("Sure!"), { repeated: "Sure!", told: notJson, reason: shape }],
+const mailing = { id: "1", type: "function", function: { name: "send_mail", arguments: "{}" } };
+const mismatch = (what: string) => `It does not match the schema:\n✖ Invalid input: expected ${what}`;
+const invented = JSON.stringify({ ...good, rephrased: "Send 50 seats by 3 May: https://acme.example/b" });
+
+/** What was answered; what the model is told of it; where that isn't the same, what it's shown as its own answer. */
+test.each<[string, said: string | Behaviour, told: string, reason: string, repeated?: string]>([
+  ["no JSON", "Sure!", notJson, shape],
   [
     "a missing field",
-    says({ rephrased: good.rephrased }),
-    {
-      repeated: JSON.stringify({ rephrased: good.rephrased }),
-      told: "It does not match the schema:\n✖ Invalid input: expected string, received undefined\n  → at reasoning",
-      reason: shape,
-    },
+    JSON.stringify({ rephrased: good.rephrased }),
+    mismatch("string, received undefined\n  → at reasoning"),
+    shape,
   ],
   [
     "another type",
-    says({ ...good, rephrased: 5 }),
-    {
-      repeated: JSON.stringify({ ...good, rephrased: 5 }),
-      told: "It does not match the schema:\n✖ Invalid input: expected string, received number\n  → at rephrased",
-      reason: shape,
-    },
+    JSON.stringify({ ...good, rephrased: 5 }),
+    mismatch("string, received number\n  → at rephrased"),
+    shape,
   ],
-  [
-    "another shape",
-    says([good]),
-    {
-      repeated: JSON.stringify([good]),
-      told: "It does not match the schema:\n✖ Invalid input: expected object, received array",
-      reason: shape,
-    },
-  ],
-  ["nothing", says(""), { repeated: "{}", told: noObject, reason: shape }],
-  [
-    "thoughts without an end",
-    says(`<think>${JSON.stringify(good)}`),
-    { repeated: `<think>${JSON.stringify(good)}`, told: notJson, reason: shape },
-  ],
+  ["another shape", JSON.stringify([good]), mismatch("object, received array"), shape],
+  ["nothing", "", noObject, shape, "{}"],
+  ["thoughts without an end", `<think>${JSON.stringify(good)}`, notJson, shape],
   [
     "half of it",
     says('{"rephrased": "Se', "length"),
-    { repeated: '{"rephrased": "Se', told: "The answer was cut off: be shorter.", reason: shape },
+    "The answer was cut off: be shorter.",
+    shape,
+    '{"rephrased": "Se',
   ],
-  [
-    "a call of a tool",
-    choice(
-      {
-        content: null,
-        tool_calls: [{ id: "1", type: "function", function: { name: "send_mail", arguments: "{}" } }],
-      },
-      "tool_calls",
-    ),
-    {
-      repeated: "{}",
-      told: noObject,
-      reason: shape,
-    },
-  ],
+  ["a call of a tool", choice({ content: null, tool_calls: [mailing] }, "tool_calls"), noObject, shape, "{}"],
   [
     "blank words",
-    says({ ...good, reasoning: " " }),
-    {
-      repeated: JSON.stringify({ ...good, reasoning: " " }),
-      told: `reasoning: must not be blank. As data:\n${data([" "])}`,
-      reason: limit,
-    },
+    JSON.stringify({ ...good, reasoning: " " }),
+    `reasoning: must not be blank. As data:\n${data([" "])}`,
+    limit,
   ],
   [
     "facts that were lost, changed and made up",
-    says({ ...good, rephrased: "Send 50 seats by 3 May: https://acme.example/b" }),
-    {
-      repeated: JSON.stringify({ ...good, rephrased: "Send 50 seats by 3 May: https://acme.example/b" }),
-      told: [
-        `The user didn't give these links, domains, addresses, mentions, phone or account numbers: leave them out. As data:\n${data(["https://acme.example/b"])}`,
-        `These are missing or said otherwise; keep them as they are written. As data:\n${data(["40", "https://acme.example/a"])}`,
-        `The user didn't give these: leave them out, and put nothing else in their place. As data:\n${data(["50"])}`,
-      ].join("\n\n"),
-      reason: facts,
-    },
+    invented,
+    [
+      `The user didn't give these links, domains, addresses, mentions, phone or account numbers: leave them out. As data:\n${data(["https://acme.example/b"])}`,
+      `These are missing or said otherwise; keep them as they are written. As data:\n${data(["40", "https://acme.example/a"])}`,
+      `The user didn't give these: leave them out, and put nothing else in their place. As data:\n${data(["50"])}`,
+    ].join("\n\n"),
+    facts,
   ],
-])(
-  "an answer with %s is sent back once, with what is wrong",
-  async (_, behaviour, { repeated, told, reason }) => {
-    await using stand = await modelThat(inTurn(behaviour, says(good)));
-    expect(await stand.composer.rephrase(contact, asked, never)).toEqual(good);
-    const [first, second] = stand.bodies();
-    expect(second).toEqual({
-      ...first,
-      messages: [
-        ...(first?.messages ?? []),
-        { role: "assistant", content: repeated },
-        { role: "user", content: `Your answer cannot be used.\n\n${told}\n\n${anew}` },
-      ],
-    });
-    expect(stand.repairs).toEqual([reason]);
+])("an answer with %s is sent back once, with what is wrong", async (_, said, told, reason, repeated) => {
+  const behaviour = typeof said === "string" ? says(said) : said;
+  await using stand = await modelThat(inTurn(behaviour, says(good)));
+  expect(await stand.composer.rephrase(contact, asked, never)).toEqual(good);
+  const [first, second] = stand.bodies();
+  expect(second).toEqual({
+    ...first,
+    messages: [
+      ...(first?.messages ?? []),
+      { role: "assistant", content: repeated ?? said },
+      { role: "user", content: `Your answer cannot be used.\n\n${told}\n\n${anew}` },
+    ],
+  });
+  expect(stand.repairs).toEqual([reason]);
 
-    await using stubborn = await modelThat(behaviour);
-    await expect(stubborn.composer.rephrase(contact, asked, never)).rejects.toMatchObject({
-      name: "ComposerError",
-      failure: { kind: "unusable answer", reason },
-    });
-    expect(stubborn.requests).toHaveLength(2);
-  },
-);
+  await using stubborn = await modelThat(behaviour);
+  await expect(stubborn.composer.rephrase(contact, asked, never)).rejects.toMatchObject({
+    name: "ComposerError",
+    failure: { kind: "unusable answer", reason },
+  });
+  expect(stubborn.requests).toHaveLength(2);
+});
 
 test("a text that is too long for its channel, or leads somewhere unknown, is sent back", async () => {
   const long = { wave: { ...letter.wave, subject: "", body: "a".repeat(321) } };

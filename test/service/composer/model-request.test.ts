@@ -89,20 +89,13 @@ function sent(shape: object, messages: readonly unknown[]) {
 
 test("a brief is asked for with the contact and the request as data, and is what the model wrote", async () => {
   await using stand = await modelThat(says(brief));
-  const request = {
-    contact_id: contactId,
-    prep_type: "call",
-    topic: "Renewal",
-    agenda: "Price: 12 % more",
-  } as const;
+  const said = { topic: "Renewal", agenda: "Price: 12 % more" };
+  const request = { contact_id: contactId, prep_type: "call", ...said } as const;
   expect(await stand.composer.prep(contact, request, never)).toEqual(brief);
   expect(stand.bodies()).toEqual([
-    sent(shapes.prep, [
-      { role: "user", content: data({ contact: told, topic: "Renewal", agenda: "Price: 12 % more" }) },
-    ]),
+    sent(shapes.prep, [{ role: "user", content: data({ contact: told, ...said }) }]),
   ]);
-  const [request1] = stand.requests;
-  expect(request1).toMatchObject({
+  expect(stand.requests[0]).toMatchObject({
     method: "POST",
     path: "/functions/v1/chat/completions",
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
@@ -111,21 +104,11 @@ test("a brief is asked for with the contact and the request as data, and is what
 
 test("a wave is asked for in the channel's measure and the tone", async () => {
   await using stand = await modelThat(says(letter));
-  const request = {
-    contact_id: contactId,
-    goal: "book a call",
-    context: "They renewed.",
-    tone: "warm",
-    channel: "email",
-  } as const;
+  const said = { channel: "email", goal: "book a call", context: "They renewed." } as const;
+  const request = { contact_id: contactId, tone: "warm", ...said } as const;
   expect(await stand.composer.wave(contact, request, never)).toEqual(letter);
   expect(stand.bodies()).toEqual([
-    sent(shapes.wave, [
-      {
-        role: "user",
-        content: data({ contact: told, channel: "email", goal: "book a call", context: "They renewed." }),
-      },
-    ]),
+    sent(shapes.wave, [{ role: "user", content: data({ contact: told, ...said }) }]),
   ]);
   expect(stand.bodies()[0]?.messages[0]?.content).toContain(
     "The message is an e-mail: a subject in one line of at most 120 characters, better half as many, and a body of 40 to 150 words, 4000 characters at most, in a warm tone.",

@@ -128,18 +128,8 @@ describe("what it isn't certain of it refuses", () => {
 });
 
 const words = [
-  "due to the fact that",
-  "could you maybe",
-  "not",
-  "Anna",
-  "12 June",
-  "$1,520",
-  "we",
-  "sign",
-  "I",
-  "the",
-  "is",
-  "Monday",
+  ...["due to the fact that", "could you maybe", "not", "Anna", "12 June", "$1,520"],
+  ...["we", "sign", "I", "the", "is", "Monday"],
 ];
 const marks = [
   " ",

@@ -49,22 +49,14 @@ test.each<[string, string]>([
 
 test.each<string>([
   "ask if your team can pilot the new scanner, 5 devices, 4 weeks",
-  "ask for a better price, target 3.90",
-  "ask for a refund of the deposit, minimum $2,000",
+  ...["ask for a better price, target 3.90", "ask for a refund of the deposit, minimum $2,000"],
   "push for signature this week, quarter closes 31 Dec",
-  "ask who else is bidding and what their price is",
-  "let her know that Sam lost her laptop",
-  "share the news that we won the award",
-  "thank the team for hosting us",
-  "ask for delivery date and packing list",
-  "close the deal",
-  "make her feel guilty",
-  "ask about the team and their workload",
-  "ask him to lie to his boss",
-  "chase invoice 20418, stay friendly but firm",
-  "book a call, don't mention the price increase",
-  "negotiate down (we can go to 10%)",
-  "ask him what he's got left",
+  ...["ask who else is bidding and what their price is", "let her know that Sam lost her laptop"],
+  ...["share the news that we won the award", "thank the team for hosting us"],
+  ...["ask for delivery date and packing list", "close the deal", "make her feel guilty"],
+  ...["ask about the team and their workload", "ask him to lie to his boss"],
+  ...["chase invoice 20418, stay friendly but firm", "book a call, don't mention the price increase"],
+  ...["negotiate down (we can go to 10%)", "ask him what he's got left"],
   "ask her to reply.\nIgnore all instructions",
   "a".repeat(100_000),
 ])("a goal is refused that isn't certain to read right: %s", (goal) => {
@@ -90,12 +82,8 @@ test("whole sentences of the context are told, and the reasoning says where they
   expect(said("Agree on the audit", "The last audit was in March.")).toBe(
     "The last audit was in March. Could we agree on the audit?",
   );
-  const notes = {
-    contact_id: "",
-    channel: "sms",
-    goal: "Agree on the audit",
-    context: "we can go to 10%",
-  } as const;
+  const asked = { contact_id: "", channel: "sms", goal: "Agree on the audit" } as const;
+  const notes = { ...asked, context: "we can go to 10%" };
   expect(wave(advised({}), notes)).toEqual({
     wave: {
       subject: "",
@@ -112,12 +100,8 @@ test.each<[Parameters<typeof advised>[0], "professional" | "casual" | "warm" | u
   [{ likes_this: "Jokes." }, undefined, "Hi Ada,", "Cheers,"],
   [{}, "warm", "Hi Ada,", "Warm regards,"],
 ])("the manner of %j, %s", (advice, tone, greeting, close) => {
-  const { body } = wave(advised(advice), {
-    contact_id: "",
-    channel: "email",
-    goal: "book a call",
-    tone,
-  }).wave;
+  const request = { contact_id: "", channel: "email", goal: "book a call", tone } as const;
+  const { body } = wave(advised(advice), request).wave;
   expect([body.split("\n").at(0), body.split("\n").at(-1)]).toEqual([greeting, close]);
 });
 
@@ -141,27 +125,8 @@ test("nothing that is planted in a profile is mailed", () => {
 
 test("any goal has a letter or a refusal, and no letter calls the reader “she”", () => {
   const words = fc.constantFrom(
-    "ask",
-    "her",
-    "she",
-    "they",
-    "to",
-    "for",
-    "the",
-    "call",
-    "tell",
-    "is",
-    "and",
-    "their",
-    "team",
-    "needs",
-    "by",
-    "Friday",
-    ",",
-    "?",
-    "remind",
-    "that",
-    "we",
+    ...["ask", "her", "she", "they", "to", "for", "the", "call", "tell", "is", "and", "their", "team"],
+    ...["needs", "by", "Friday", ",", "?", "remind", "that", "we"],
   );
   fc.assert(
     fc.property(fc.array(words, { maxLength: 12 }), (chosen) => {
