@@ -9,15 +9,8 @@ const channel = "#renewals";
 
 const beginnings = [
   ...["", "help ", "jane@acme.com ", "link ", "link jane@acme.com ", "import ", "jane@acme.com call "],
-  ...[
-    "add ",
-    "meet ",
-    "meet jane@acme.com ",
-    "meet jane@acme.com tomorrow 3pm ",
-    "list ",
-    "remove ",
-    "agenda ",
-  ],
+  ...["add ", "meet ", "meet jane@acme.com ", "meet jane@acme.com tomorrow 3pm ", "list ", "remove "],
+  "agenda ",
   ...["test ", "add https://calendar.example.com/basic.ics ", "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1 "],
 ];
 

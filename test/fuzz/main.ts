@@ -29,11 +29,7 @@ const wires: Readonly<Record<string, { start: (crashes: unknown[]) => Promise<Wi
 };
 
 const { values: options } = parseArgs({
-  options: {
-    seed: { type: "string" },
-    minutes: { type: "string" },
-    only: { type: "string" },
-  },
+  options: { seed: { type: "string" }, minutes: { type: "string" }, only: { type: "string" } },
 });
 const seed = options.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(options.seed);
 const chosen = Object.entries(wires).filter(([name]) => options.only === undefined || name === options.only);

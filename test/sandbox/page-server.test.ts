@@ -23,8 +23,8 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.stop());
 
-const post = (body: Act, headers: Record<string, string> = {}) =>
-  fetch(`${sandbox.url}/sandbox/act`, {
+const post = (body: Act, headers: Record<string, string> = {}, query = "") =>
+  fetch(`${sandbox.url}/sandbox/act${query}`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
@@ -99,12 +99,7 @@ test("what is for one person's eyes is on the page they use, and gone when it's 
   expect(await told("phone")).toEqual([]);
   tell("on the phone");
   expect([await told("desk"), await told("phone")]).toEqual([["at the desk"], ["on the phone"]]);
-  const act = { kind: "send", as: ids.sam, channel: ids.general, text: "Back" } satisfies Act;
-  await fetch(`${sandbox.url}/sandbox/act?session=desk`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(act),
-  });
+  await post({ kind: "send", as: ids.sam, channel: ids.general, text: "Back" }, {}, "?session=desk");
   tell("at the desk again");
   expect(await told("desk")).toEqual(["at the desk", "at the desk again"]);
   expect([await told("phone"), await told("desk, loaded anew")]).toEqual([["on the phone"], []]);
@@ -170,10 +165,7 @@ test("the page moves the sandbox's clock on, and changes meetings of its calenda
   expect(Number(workspace.messages.nextTs())).toBeGreaterThan(before / 1_000 + 15 * 60);
 
   const gone = { kind: "change meeting", uid: "gone", change: { kind: "move", minutes: 15 } } as const;
-  expect(await tried(gone)).toEqual({
-    ok: false,
-    sentence: "This meeting isn't in the calendar anymore.",
-  });
+  expect(await tried(gone)).toEqual({ ok: false, sentence: "This meeting isn't in the calendar anymore." });
   for (const wrong of [
     { kind: "move clock", minutes: 0 },
     { kind: "move clock", minutes: 1.5 },
@@ -320,19 +312,10 @@ test("the page says that nothing leaves the machine, unless somebody has named o
 test("the inspector reads the ledger that the app shows, newest first", async () => {
   const read = async () => ledger.parse(await (await fetch(`${sandbox.url}/sandbox/ledger`)).json());
   expect(await read()).toEqual({ rows: [] });
-  const row = (id: string, at: number): LedgerRow => ({
-    id,
-    person: ids.priya,
-    operation: "prep",
-    state: "sent",
-    price: 10,
-    at,
-    key: `k${id}`,
-  });
+  const call = { person: ids.priya, operation: "prep", state: "sent", price: 10 } as const;
+  const row = (id: string, at: number): LedgerRow => ({ ...call, id, at, key: `k${id}` });
   sandbox.watch({ ledger: async () => [row("1", 1000), row("2", 3000), row("3", 2000)] });
   expect(await read()).toEqual({ rows: [row("2", 3000), row("3", 2000), row("1", 1000)] });
-  const foreign = await fetch(`${sandbox.url}/sandbox/ledger`, {
-    headers: { origin: "https://evil.example" },
-  });
-  expect(foreign.status).toBe(403);
+  const headers = { origin: "https://evil.example" };
+  expect((await fetch(`${sandbox.url}/sandbox/ledger`, { headers })).status).toBe(403);
 });

@@ -2,10 +2,13 @@ import { fileURLToPath } from "node:url";
 import { App, HTTPReceiver, type Logger, LogLevel, SocketModeReceiver } from "@slack/bolt";
 import type { ModalView } from "@slack/types";
 import {
+  type Actor,
   createMovableClock,
+  ids,
   type MovableClock,
   type StartedWorkspace,
   startWorkspace,
+  type View,
   type WorkspaceOptions,
 } from "../../src/sandbox/index.ts";
 
@@ -82,3 +85,21 @@ export const modal = (title: string, more: Partial<ModalView> = {}): ModalView =
   ],
   ...more,
 });
+
+/** Opens a view to Priya, by the global shortcut of an app that does what is registered besides. */
+export async function openForm(
+  view: ModalView,
+  register: (bolt: App) => void,
+  options: WorkspaceOptions = {},
+): Promise<{ probe: Probe; priya: Actor; opened: View }> {
+  const probe = await startProbe((bolt) => {
+    bolt.shortcut("probe_global", async ({ shortcut, ack, client }) => {
+      await ack();
+      await client.views.open({ trigger_id: shortcut.trigger_id, view });
+    });
+    register(bolt);
+  }, options);
+  const priya = probe.slack.workspace.as(ids.priya);
+  await priya.globalShortcut("probe_global");
+  return { probe, priya, opened: await priya.until((me) => me.modal()) };
+}

@@ -40,10 +40,6 @@ test("the feed comes once, and again only when the calendar has changed", async 
   expect(
     workspace.traffic.exchanges.map(({ direction, title, status }) => ({ direction, title, status })),
   ).toEqual(
-    [200, 304, 200, 200].map((status) => ({
-      direction: "app to calendar",
-      title: "the feed",
-      status,
-    })),
+    [200, 304, 200, 200].map((status) => ({ direction: "app to calendar", title: "the feed", status })),
   );
 });

@@ -49,35 +49,32 @@ describe("a paid call", () => {
     expect(statusOf(row)).toBe(status);
   });
 
-  test("is told with the time between its steps", () => {
-    expect(transitionsOf(delivered)).toEqual([
-      { name: "intent", at: 1_000 },
-      { name: "sent", at: 1_004, after: 4 },
-      { name: "answered", at: 3_004, after: 2_000 },
-      { name: "delivered", at: 3_104, after: 100 },
-    ]);
-  });
-
-  test("that was never sent has no such step", () => {
-    expect(transitionsOf({ ...intent, state: "refused", settledAt: 2_000 })).toEqual([
-      { name: "intent", at: 1_000 },
-      { name: "refused", at: 2_000, after: 1_000 },
-    ]);
-  });
-
-  test("whose outcome became known after it was told to be unknown", () => {
-    expect(transitionsOf({ ...sent, state: "lost", deliveredAt: 2_004, settledAt: 9_004 })).toEqual([
-      { name: "intent", at: 1_000 },
-      { name: "sent", at: 1_004, after: 4 },
-      { name: "delivered", at: 2_004, after: 1_000 },
-      { name: "lost", at: 9_004, after: 7_000 },
-    ]);
-  });
-
-  test("that is under way has not settled", () => {
-    expect(transitionsOf({ ...sent, settledAt: 2_000 })).toEqual([
-      { name: "intent", at: 1_000 },
-      { name: "sent", at: 1_004, after: 4 },
-    ]);
+  type Step = [name: string, at: number, after?: number];
+  const begun: Step[] = [
+    ["intent", 1_000],
+    ["sent", 1_004, 4],
+  ];
+  test.each<[string, LedgerRow, Step[]]>([
+    [
+      "with the time between its steps",
+      delivered,
+      [...begun, ["answered", 3_004, 2_000], ["delivered", 3_104, 100]],
+    ],
+    [
+      "without a step that it never took",
+      { ...intent, state: "refused", settledAt: 2_000 },
+      [
+        ["intent", 1_000],
+        ["refused", 2_000, 1_000],
+      ],
+    ],
+    [
+      "in the order of its steps, whose outcome may become known after it was told to be unknown",
+      { ...sent, state: "lost", deliveredAt: 2_004, settledAt: 9_004 },
+      [...begun, ["delivered", 2_004, 1_000], ["lost", 9_004, 7_000]],
+    ],
+    ["while it is under way, as not settled", { ...sent, settledAt: 2_000 }, begun],
+  ])("is told %s", (_, row, steps) => {
+    expect(transitionsOf(row)).toEqual(steps.map(([name, at, after]) => ({ name, at, after })));
   });
 });

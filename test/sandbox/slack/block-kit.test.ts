@@ -3,8 +3,9 @@ import { checkBlocks } from "#sandbox/slack/block-kit/check.ts";
 import type { Surface } from "#sandbox/slack/block-kit/limits.ts";
 import { checkView } from "#sandbox/slack/block-kit/view.ts";
 
-const plain = (length: number) => ({ type: "plain_text", text: "x".repeat(length) });
-const mrkdwn = (length: number) => ({ type: "mrkdwn", text: "x".repeat(length) });
+const x = (length: number) => "x".repeat(length);
+const plain = (length: number) => ({ type: "plain_text", text: x(length) });
+const mrkdwn = (length: number) => ({ type: "mrkdwn", text: x(length) });
 const many = <Item>(count: number, item: (index: number) => Item) =>
   Array.from({ length: count }, (_, i) => item(i));
 const options = (count: number) => many(count, (i) => ({ text: plain(1), value: `v${i}` }));
@@ -12,57 +13,60 @@ const button = (more = {}) => ({ type: "button", text: plain(1), ...more });
 const actions = (...elements: unknown[]) => ({ type: "actions", elements });
 const section = (more = {}) => ({ type: "section", text: mrkdwn(1), ...more });
 const input = (element: object, more = {}) => ({ type: "input", label: plain(1), element, ...more });
-const richText = {
+const header = (text: object) => ({ type: "header", text });
+const richText = (text: string) => ({
   type: "rich_text",
-  elements: [{ type: "rich_text_section", elements: [{ type: "text", text: "x" }] }],
-};
+  elements: [{ type: "rich_text_section", elements: [{ type: "text", text }] }],
+});
 const cell = (text = "x") => ({ type: "raw_text", text });
 
 /** The most that passes beside the least that does not, and where that is said to be. Source: `limits.ts`. */
-type Limit = [name: string, atLimit: unknown, over: unknown, pointer: string];
+type Limit = [name: string, atLimit: object, over: object, pointer: string];
+
+/** What takes so many of something, and not one more. */
+const upTo = (name: string, most: number, of: (count: number) => object, pointer: string): Limit => [
+  name,
+  of(most),
+  of(most + 1),
+  pointer,
+];
+const select = (more: object) => actions({ type: "static_select", options: options(2), ...more });
+const typed = (more: object) => input({ type: "plain_text_input", ...more });
+const dataTable = (rows: object[][], more = {}) => ({ type: "data_table", caption: "c", rows, ...more });
+const confirm = (length: number) => ({
+  title: plain(100),
+  text: plain(length),
+  confirm: plain(30),
+  deny: plain(30),
+});
 const limits: Record<Surface, Limit[]> = {
   message: [
-    ["section text", section({ text: mrkdwn(3000) }), section({ text: mrkdwn(3001) }), "/0/text/text"],
+    upTo("section text", 3000, (length) => section({ text: mrkdwn(length) }), "/0/text/text"),
     ["empty text", section(), section({ text: mrkdwn(0) }), "/0/text/text"],
-    [
+    upTo(
       "section fields",
-      { type: "section", fields: many(10, () => mrkdwn(2000)) },
-      { type: "section", fields: many(11, () => mrkdwn(1)) },
+      10,
+      (count) => ({ type: "section", fields: many(count, () => mrkdwn(2000)) }),
       "/0/fields",
-    ],
-    [
+    ),
+    upTo(
       "section field",
-      { type: "section", fields: [plain(2000)] },
-      { type: "section", fields: [plain(2001)] },
+      2000,
+      (length) => ({ type: "section", fields: [plain(length)] }),
       "/0/fields/0/text",
-    ],
+    ),
     ["section without text", section(), { type: "section" }, "/0"],
-    ["header", { type: "header", text: plain(150) }, { type: "header", text: plain(151) }, "/0/text/text"],
-    [
-      "header in mrkdwn",
-      { type: "header", text: plain(1) },
-      { type: "header", text: mrkdwn(1) },
-      "/0/text/type",
-    ],
-    [
+    upTo("header", 150, (length) => header(plain(length)), "/0/text/text"),
+    ["header in mrkdwn", header(plain(1)), header(mrkdwn(1)), "/0/text/type"],
+    upTo(
       "context",
-      { type: "context", elements: many(10, () => mrkdwn(1)) },
-      { type: "context", elements: many(11, () => mrkdwn(1)) },
+      10,
+      (count) => ({ type: "context", elements: many(count, () => mrkdwn(1)) }),
       "/0/elements",
-    ],
-    ["actions", actions(...many(25, () => button())), actions(...many(26, () => button())), "/0/elements"],
-    [
-      "button text",
-      actions(button({ text: plain(75) })),
-      actions(button({ text: plain(76) })),
-      "/0/elements/0/text/text",
-    ],
-    [
-      "button value",
-      actions(button({ value: "x".repeat(2000) })),
-      actions(button({ value: "x".repeat(2001) })),
-      "/0/elements/0/value",
-    ],
+    ),
+    upTo("actions", 25, (count) => actions(...many(count, () => button())), "/0/elements"),
+    upTo("button text", 75, (length) => actions(button({ text: plain(length) })), "/0/elements/0/text/text"),
+    upTo("button value", 2000, (length) => actions(button({ value: x(length) })), "/0/elements/0/value"),
     [
       "button url",
       actions(button({ url: "https://a.example/?b=c" })),
@@ -71,125 +75,85 @@ const limits: Record<Surface, Limit[]> = {
     ],
     ["unknown property", actions(button()), actions(button({ disabled: true })), "/0/elements/0"],
     ["unknown block", { type: "divider" }, { type: "marquee" }, "/0/type"],
-    [
-      "action_id",
-      actions(button({ action_id: "x".repeat(255) })),
-      actions(button({ action_id: "x".repeat(256) })),
-      "/0/elements/0/action_id",
-    ],
+    upTo("action_id", 255, (length) => actions(button({ action_id: x(length) })), "/0/elements/0/action_id"),
     [
       "action_id twice",
       actions(button({ action_id: "a" }), button({ action_id: "b" })),
       actions(button({ action_id: "a" }), button({ action_id: "a" })),
       "/0/elements/1/action_id",
     ],
-    [
-      "block_id",
-      section({ block_id: "x".repeat(255) }),
-      section({ block_id: "x".repeat(256) }),
-      "/0/block_id",
-    ],
-    [
+    upTo("block_id", 255, (length) => section({ block_id: x(length) }), "/0/block_id"),
+    upTo(
       "overflow",
-      section({ accessory: { type: "overflow", options: options(5) } }),
-      section({ accessory: { type: "overflow", options: options(6) } }),
+      5,
+      (count) => section({ accessory: { type: "overflow", options: options(count) } }),
       "/0/accessory/options",
-    ],
-    [
-      "select",
-      actions({ type: "static_select", options: options(100) }),
-      actions({ type: "static_select", options: options(101) }),
-      "/0/elements/0/options",
-    ],
-    [
+    ),
+    upTo("select", 100, (count) => select({ options: options(count) }), "/0/elements/0/options"),
+    upTo(
       "option value",
-      actions({ type: "static_select", options: [{ text: plain(75), value: "x".repeat(150) }] }),
-      actions({ type: "static_select", options: [{ text: plain(1), value: "x".repeat(151) }] }),
+      150,
+      (length) => select({ options: [{ text: plain(75), value: x(length) }] }),
       "/0/elements/0/options/0/value",
-    ],
+    ),
     [
       "initial option",
-      actions({ type: "static_select", options: options(2), initial_option: options(2)[1] }),
-      actions({
-        type: "static_select",
-        options: options(2),
-        initial_option: { text: plain(2), value: "v1" },
-      }),
+      select({ initial_option: options(2)[1] }),
+      select({ initial_option: { text: plain(2), value: "v1" } }),
       "/0/elements/0/initial_option",
     ],
-    [
+    upTo(
       "placeholder",
-      actions({ type: "users_select", placeholder: plain(150) }),
-      actions({ type: "users_select", placeholder: plain(151) }),
+      150,
+      (length) => actions({ type: "users_select", placeholder: plain(length) }),
       "/0/elements/0/placeholder/text",
-    ],
-    [
+    ),
+    upTo(
       "confirm",
-      actions(
-        button({ confirm: { title: plain(100), text: plain(300), confirm: plain(30), deny: plain(30) } }),
-      ),
-      actions(button({ confirm: { title: plain(1), text: plain(301), confirm: plain(1), deny: plain(1) } })),
+      300,
+      (length) => actions(button({ confirm: confirm(length) })),
       "/0/elements/0/confirm/text/text",
-    ],
+    ),
     [
       "date token",
       section({ text: { type: "mrkdwn", text: "at <!date^1700000000^{date_short_pretty} at {time}|noon>" } }),
       section({ text: { type: "mrkdwn", text: "at <!date^1700000000^{time}>" } }),
       "/0/text/text",
     ],
-    [
+    upTo(
       "data table's rows",
-      { type: "data_table", caption: "c", rows: many(201, () => [cell()]), page_size: 100 },
-      { type: "data_table", caption: "c", rows: many(202, () => [cell()]) },
+      201,
+      (count) =>
+        dataTable(
+          many(count, () => [cell()]),
+          { page_size: 100 },
+        ),
       "/0/rows",
-    ],
-    [
-      "rich text",
-      richText,
-      {
-        type: "rich_text",
-        elements: [{ type: "rich_text_section", elements: [{ type: "text", text: "" }] }],
-      },
-      "/0/elements/0/elements/0/text",
-    ],
+    ),
+    ["rich text", richText("x"), richText(""), "/0/elements/0/elements/0/text"],
   ],
   modal: [
-    [
+    upTo(
       "label",
-      input({ type: "plain_text_input" }, { label: plain(2000), hint: plain(2000) }),
-      input({ type: "plain_text_input" }, { label: plain(2001) }),
+      2000,
+      (length) => input({ type: "plain_text_input" }, { label: plain(length), hint: plain(2000) }),
       "/0/label/text",
-    ],
-    [
-      "input length",
-      input({ type: "plain_text_input", max_length: 3000 }),
-      input({ type: "plain_text_input", max_length: 3001 }),
-      "/0/element/max_length",
-    ],
+    ),
+    upTo("input length", 3000, (most) => typed({ max_length: most }), "/0/element/max_length"),
     [
       "button as input",
       input({ type: "timepicker", initial_time: "14:30" }),
       input(button()),
       "/0/element/type",
     ],
-    [
-      "data table in a modal",
-      section(),
-      { type: "data_table", caption: "c", rows: [[cell()], [cell()]] },
-      "/0/type",
-    ],
+    ["data table in a modal", section(), dataTable([[cell()], [cell()]]), "/0/type"],
   ],
   home: [
-    [
-      "file input in a home",
-      input({ type: "plain_text_input" }),
-      input({ type: "file_input" }),
-      "/0/element/type",
-    ],
+    ["file input in a home", typed({}), input({ type: "file_input" }), "/0/element/type"],
     [
       "data table",
-      { type: "data_table", caption: "c", rows: many(201, () => [cell(), cell()]) },
-      { type: "data_table", caption: "c", rows: [[cell()], [cell(), cell()]] },
+      dataTable(many(201, () => [cell(), cell()])),
+      dataTable([[cell()], [cell(), cell()]]),
       "/0/rows/1",
     ],
   ],
@@ -217,39 +181,30 @@ test("rules about all blocks together", () => {
   expect(say(sections(101), "home")).toEqual([""]);
   expect(say([section({ block_id: "a" }), section({ block_id: "a" })], "home")).toEqual(["/1/block_id"]);
   expect(say([actions(button({ action_id: "a" })), actions(button({ action_id: "a" }))], "home")).toEqual([]);
-  const dataTable = (characters: number) => ({
-    type: "data_table",
-    caption: "c",
-    rows: [[cell()], [{ type: "raw_text", text: "x".repeat(characters - cell().text.length) }]],
-  });
-  expect(say([dataTable(20_000)], "message")).toEqual([]);
-  expect(say([dataTable(10_000), dataTable(10_000)], "home")).toEqual([]);
-  expect(say([dataTable(10_000), dataTable(10_001)], "home")).toEqual([""]);
-  const focused = input({ type: "plain_text_input", focus_on_load: true });
+  const tableOf = (characters: number) => dataTable([[cell()], [cell(x(characters - 1))]]);
+  expect(say([tableOf(20_000)], "message")).toEqual([]);
+  expect(say([tableOf(10_000), tableOf(10_000)], "home")).toEqual([]);
+  expect(say([tableOf(10_000), tableOf(10_001)], "home")).toEqual([""]);
+  const focused = typed({ focus_on_load: true });
   expect(say([focused, focused], "modal")).toEqual([""]);
 });
 
 describe("views", () => {
-  const modal = (more = {}) => ({ type: "modal", title: plain(24), blocks: [section()], ...more });
+  const modal = (more: object) => ({ type: "modal", title: plain(24), blocks: [section()], ...more });
   const complaints = (view: unknown) => {
     const checked = checkView(view, "modal");
     return checked.ok ? [] : pointersIn(checked.messages);
   };
-  test.each([
-    ["title", { title: plain(24) }, { title: plain(25) }, "/view/title/text"],
-    ["submit", { submit: plain(24) }, { submit: plain(25) }, "/view/submit/text"],
+  test.each<Limit>([
+    upTo("title", 24, (length) => ({ title: plain(length) }), "/view/title/text"),
+    upTo("submit", 24, (length) => ({ submit: plain(length) }), "/view/submit/text"),
     ["close", { close: plain(24) }, { close: mrkdwn(1) }, "/view/close/type"],
-    [
-      "private_metadata",
-      { private_metadata: "x".repeat(3000) },
-      { private_metadata: "x".repeat(3001) },
-      "/view/private_metadata",
-    ],
-    ["callback_id", { callback_id: "x".repeat(255) }, { callback_id: "x".repeat(256) }, "/view/callback_id"],
+    upTo("private_metadata", 3000, (length) => ({ private_metadata: x(length) }), "/view/private_metadata"),
+    upTo("callback_id", 255, (length) => ({ callback_id: x(length) }), "/view/callback_id"),
     [
       "input without submit",
-      { blocks: [input({ type: "plain_text_input" })], submit: plain(1) },
-      { blocks: [input({ type: "plain_text_input" })] },
+      { blocks: [typed({})], submit: plain(1) },
+      { blocks: [typed({})] },
       "/view/submit",
     ],
     ["blocks", { blocks: [] }, { blocks: [section({ text: mrkdwn(3001) })] }, "/view/blocks/0/text/text"],

@@ -1,8 +1,8 @@
 import type { App, ViewSubmitAction } from "@slack/bolt";
 import type { FileInput, ModalView } from "@slack/types";
 import { afterEach, expect, test } from "vitest";
-import { type Actor, app, ids, team, type View, visibleText } from "#sandbox/index.ts";
-import { fullManifestPath, type Probe, startProbe } from "../probe.ts";
+import { app, ids, team, visibleText } from "#sandbox/index.ts";
+import { fullManifestPath, openForm, type Probe, startProbe } from "../probe.ts";
 
 let probe: Probe;
 afterEach(() => probe.stop());
@@ -22,20 +22,10 @@ const importModal = (element: Partial<FileInput> = {}): ModalView => ({
   ],
 });
 
-async function open(view: ModalView, register: (bolt: App) => void): Promise<{ priya: Actor; opened: View }> {
-  probe = await startProbe(
-    (bolt) => {
-      bolt.shortcut("probe_global", async ({ shortcut, ack, client }) => {
-        await ack();
-        await client.views.open({ trigger_id: shortcut.trigger_id, view });
-      });
-      register(bolt);
-    },
-    { manifestPath: fullManifestPath },
-  );
-  const priya = probe.slack.workspace.as(ids.priya);
-  await priya.globalShortcut("probe_global");
-  return { priya, opened: await priya.until((me) => me.modal()) };
+async function open(view: ModalView, register: (bolt: App) => void) {
+  const opened = await openForm(view, register, { manifestPath: fullManifestPath });
+  probe = opened.probe;
+  return opened;
 }
 
 const csv = "email,contact_id\njane@acme.com,7b0c3a52-1e38-4c1f-9d56-0e6b0f0d9a11\n";
@@ -48,10 +38,7 @@ test("a form takes a file, and the app downloads what it holds", async () => {
       await ack();
     });
   });
-  expect(await priya.submit(opened)).toEqual({
-    ok: false,
-    sentence: "Please complete this required field.",
-  });
+  expect(await priya.submit(opened)).toEqual({ ok: false, sentence: "Please complete this required field." });
   expect(await priya.submit(opened, { links: [{ name: "Links 1.CSV", content: csv }] })).toEqual({
     ok: true,
   });

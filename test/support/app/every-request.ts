@@ -8,22 +8,10 @@ import { eventPayload } from "#sandbox/slack/transport/payloads.ts";
  * `user.team_id` is optional, and missing in recorded payloads.
  */
 export const kinds = [
-  "/profile",
-  "/prep",
-  "/wave",
-  "/rephrase",
-  "/credits",
-  "/reminders",
-  "the shortcut to a message's author",
-  "the shortcut to rephrase a message",
-  "the shortcut to look someone up",
-  "a button on a message",
-  "a menu on a message",
-  "a button in a modal",
-  "a button in Home",
-  "the options of a field",
-  "a form",
-  "opening Home",
+  ...["/profile", "/prep", "/wave", "/rephrase", "/credits", "/reminders"],
+  ...["the shortcut to a message's author", "the shortcut to rephrase a message"],
+  ...["the shortcut to look someone up", "a button on a message", "a menu on a message"],
+  ...["a button in a modal", "a button in Home", "the options of a field", "a form", "opening Home"],
 ] as const;
 export type Kind = (typeof kinds)[number];
 

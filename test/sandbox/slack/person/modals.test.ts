@@ -1,24 +1,16 @@
 import type { App, BlockAction, ViewSubmitAction } from "@slack/bolt";
 import type { ModalView } from "@slack/types";
 import { afterEach, expect, test } from "vitest";
-import { type Actor, app, ids, team, type View } from "#sandbox/index.ts";
-import { modal, type Probe, startProbe } from "../../probe.ts";
+import { app, ids, team } from "#sandbox/index.ts";
+import { modal, openForm, type Probe } from "../../probe.ts";
 
 let probe: Probe;
 afterEach(() => probe.stop());
 
-/** Starts an app whose global shortcut opens a modal, and opens it. */
-async function open(view: ModalView, register: (bolt: App) => void): Promise<{ priya: Actor; opened: View }> {
-  probe = await startProbe((bolt) => {
-    bolt.shortcut("probe_global", async ({ shortcut, ack, client }) => {
-      await ack();
-      await client.views.open({ trigger_id: shortcut.trigger_id, view });
-    });
-    register(bolt);
-  });
-  const priya = probe.slack.workspace.as(ids.priya);
-  await priya.globalShortcut("probe_global");
-  return { priya, opened: await priya.until((me) => me.modal()) };
+async function open(view: ModalView, register: (bolt: App) => void) {
+  const opened = await openForm(view, register);
+  probe = opened.probe;
+  return opened;
 }
 
 const form: ModalView = {
