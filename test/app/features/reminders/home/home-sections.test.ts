@@ -167,14 +167,11 @@ describe("what App Home shows of reminders", () => {
       aFeed({ id: `f${index}`, name: `Feed ${index}` }),
     );
     const coming = Array.from({ length: 5 }, (_, index) =>
-      mine({
-        reminder: { id: `r${index}`, channel: "C1", occurrence: "o1", series: "s1", isOfSeries: false },
-      }),
+      mine({ reminder: { ...mine().reminder, id: `r${index}` } }),
     );
     const { meetings, reminders } = homeSections({ sources, agendas: [], coming }, profileButton);
-    expect(shown(reminders).match(/(?<=Feed )\d+/g)).toEqual(
-      sources.slice(0, 10).map((_, index) => `${index}`),
-    );
+    const numbers = shown(reminders).match(/(?<=Feed )\d+/g);
+    expect(numbers?.join("")).toBe("0123456789");
     expect(shown(reminders)).toContain(
       "\nAnd 3 more: type `/reminders list` in their channels to see them.\nAdd a calendar…\n",
     );
