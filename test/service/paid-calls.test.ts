@@ -41,6 +41,18 @@ function idOf(begun: Begun): string {
 const kindsOf = (results: readonly { kind: string }[]) => results.map(({ kind }) => kind).sort();
 
 describe.for(databaseKinds)("paid calls at the same instant, on %s", (kind) => {
+  test("with credits for some: so many begin", async (context) => {
+    const { stores } = await twoStores(kind, context);
+    for (const balance of [0, 1, 7]) {
+      const { organisation } = await organisationOfJane(stores[0], balance);
+      const call: PaidCall = { ...rephrase, organisation, idempotencyKey: undefined };
+      const begun = await Promise.all(
+        Array.from({ length: 10 }, () => stores.map((each) => each.beginCall(call))).flat(),
+      );
+      expect(begun.filter((each) => each.kind === "begun")).toHaveLength(balance);
+    }
+  });
+
   test("with one key that both have begun, as the first one's lease ran out: one charge, and its answer for both", async (context) => {
     const { stores, pass } = await twoStores(kind, context);
     const { organisation } = await organisationOfJane(stores[0], 1_000);
