@@ -121,6 +121,7 @@ describe.skipIf(isSkipped)("the sandbox's calendar", () => {
     await form.getByRole("button", { name: "Add", exact: true }).click();
     await form.getByText("at 4:30 PM").first().waitFor();
     await form.getByRole("button", { name: "Close" }).first().click();
+    await form.waitFor({ state: "detached" });
   });
 
   test("jumps to the next reminder in the channel in which it appears, and to the card's beginning", async () => {
