@@ -93,10 +93,7 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
     },
     markLeft: (organisation) => backupMarks.add("left", organisation),
   });
-  const reminding = composeReminders(settings, {
-    ...{ foundation, outreach, paid, uninstalls },
-    stopping: stopping.signal,
-  });
+  const reminding = composeReminders(settings, { foundation, outreach, paid, uninstalls });
 
   // What people use of it.
   createApp({

@@ -68,13 +68,8 @@ export async function composeOutreach(
   const recentContacts = new RecentContacts({ database, vault, now, forgottenSince, log });
   opened.defer(() => recentContacts.stop());
   return {
-    serviceConnections,
-    serviceClients,
-    suppressions,
-    profiles,
-    contactIds,
-    contactData: createContactData({ database, vault }),
-    recentContacts,
+    ...{ serviceConnections, serviceClients, suppressions, profiles },
+    ...{ contactIds, recentContacts, contactData: createContactData({ database, vault }) },
   };
 }
 

@@ -89,18 +89,8 @@ export function composePaidCalls(
   });
   const contactCalls = createContactCalls({ database, vault, now, log });
   return {
-    approvals,
-    outbox,
-    factCheck,
-    paidFeatures,
-    presenter,
-    ledger,
-    calls,
-    contactCalls,
-    resultThreads,
-    sharedCards,
-    paidCallHandler,
-    paidCallRecovery,
+    ...{ approvals, ledger, calls, contactCalls, paidCallHandler, paidCallRecovery },
+    ...{ paidFeatures, factCheck, presenter, outbox, resultThreads, sharedCards },
   };
 }
 

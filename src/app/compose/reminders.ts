@@ -28,7 +28,6 @@ interface ReminderGroups {
   outreach: Outreach;
   paid: PaidCalls;
   uninstalls: Uninstalls;
-  stopping: AbortSignal;
 }
 
 export type Reminding = ReturnType<typeof composeReminders>;
@@ -36,7 +35,7 @@ export type Reminding = ReturnType<typeof composeReminders>;
 /** Everything for reminders, from a calendar's feed to the card in the channel; and all jobs, also those of calls. */
 export function composeReminders(
   { calendarAllowedHosts, arePublicCalendarsAllowed = true }: RapportSettings,
-  { foundation, outreach, paid, uninstalls, stopping }: ReminderGroups,
+  { foundation, outreach, paid, uninstalls }: ReminderGroups,
 ) {
   const { database, vault, worker, deduplication, metrics, auditLog, workspaces } = foundation;
   const { log, now, random, wait } = foundation;
@@ -74,7 +73,7 @@ export function composeReminders(
     };
     const all = { ...whereInstalled(kinds, { workspaces, now }), [uninstallJob]: uninstalls.job };
     return new Runner({
-      ...{ database, worker, log, now, random, stopping, wait },
+      ...{ database, worker, log, now, random, wait },
       kinds: countedJobs(all, metrics),
     });
   });

@@ -1,6 +1,6 @@
+import type { FoundAnswer } from "../../contract/operations.ts";
 import type { Contact } from "../outreach/contact.ts";
 import type { ContactIdLink } from "../outreach/contact-links.ts";
-import type { FoundAnswer } from "../outreach/service/answers.ts";
 
 /** A profile that was found, as the service answered. */
 export interface FoundProfile {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type FoundAnswer, type Operation, operations } from "#contract/operations.ts";
+import { type Operation, operations } from "#contract/operations.ts";
 
 /**
  * How we read the service's answers: leniently. A field that is absent or of the wrong type is left out and listed in
@@ -12,7 +12,6 @@ export interface Answer<Value> {
   missing: string[];
 }
 
-export type { FoundAnswer };
 export type AnswerOf<Each extends Operation> = z.infer<(typeof operations)[Each]["answer"]>;
 export type LookupAnswer = AnswerOf<"lookup">;
 
