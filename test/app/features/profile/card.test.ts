@@ -13,8 +13,8 @@ import {
   waitingCard,
 } from "#app/features/profile/card.ts";
 import { type Contact, nameOf } from "#app/outreach/contact.ts";
-import type { FoundAnswer } from "#app/outreach/service/answers.ts";
 import { type FoundProfile, profileView, sharedProfileView } from "#app/views/profile-view.ts";
+import type { FoundAnswer } from "#contract/operations.ts";
 import { checkBlocks } from "#sandbox/slack/block-kit/check.ts";
 import { fullLookup } from "#test/support/answers.ts";
 import { mrkdwnOf } from "#test/support/app/block-texts.ts";
