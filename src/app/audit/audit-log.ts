@@ -260,7 +260,7 @@ export class AuditLog {
       const ofLastMoment = page.filter(({ at }) => at === last.at).length;
       given = last.at === since ? given + ofLastMoment : ofLastMoment;
       since = last.at;
-      // SQLite answers at once, and nobody else would get in before the last page.
+      // SQLite answers in this thread: without a pause, other work would wait for the last page.
       await others();
     }
   }

@@ -39,7 +39,7 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   const { log, now, random } = runtime;
   const stopping = new AbortController();
 
-  // What everything else stands on.
+  // What everything else needs.
   const inFlight = createInFlight();
   const metrics = createMetrics({ inFlight: inFlight.count });
   registerBuildInfo(metrics);

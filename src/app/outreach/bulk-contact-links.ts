@@ -77,16 +77,21 @@ export class BulkContactLinks {
       const emailOf = new Map(
         batch.map((email) => [linkKey(this.options.vault, organisation, { email }), email]),
       );
-      const rows = await this.options.database.query
-        .selectFrom("contact_links")
-        .select(["contact", "contact_id"])
-        .where("organisation", "=", organisation)
-        .where("contact", "in", [...emailOf.keys()])
-        .where("contact_id", "<>", "")
-        .execute();
+      const rows = await this.#linked(organisation, [...emailOf.keys()]);
       for (const { contact, contact_id } of rows) linked.set(contact_id, emailOf.get(contact) ?? "");
     }
     return linked;
+  }
+
+  /** @param contacts keys of at most a batch @returns those of them that have an ID, with it */
+  #linked(organisation: string, contacts: readonly string[]) {
+    return this.options.database.query
+      .selectFrom("contact_links")
+      .select(["contact", "contact_id"])
+      .where("organisation", "=", organisation)
+      .where("contact", "in", contacts)
+      .where("contact_id", "<>", "")
+      .execute();
   }
 
   /** Of links to be made, those that would take another ID's place, with that ID. */
@@ -98,13 +103,7 @@ export class BulkContactLinks {
           .slice(start, start + batchSize)
           .map((link) => [linkKey(this.options.vault, organisation, link.address), link]),
       );
-      const rows = await this.options.database.query
-        .selectFrom("contact_links")
-        .select(["contact", "contact_id"])
-        .where("organisation", "=", organisation)
-        .where("contact", "in", [...batch.keys()])
-        .where("contact_id", "<>", "")
-        .execute();
+      const rows = await this.#linked(organisation, [...batch.keys()]);
       for (const { contact, contact_id: from } of rows) {
         const link = batch.get(contact);
         if (link !== undefined && stored(link.contactId) !== from) replaced.push({ ...link, from });

@@ -97,7 +97,7 @@ export async function* entries(
     const page = rows.map(figuresOf);
     yield* page;
     last = page.length < pageSize ? undefined : page.at(-1);
-    // SQLite answers at once, and nobody else would get in before the last page.
+    // SQLite answers in this thread: without a pause, other work would wait for the last page.
     await setImmediate();
   } while (last !== undefined);
 }

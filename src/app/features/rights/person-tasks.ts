@@ -129,7 +129,7 @@ export function submitPersonTask(dependencies: PersonTaskDependencies, verb: Ver
   };
 }
 
-/** Carries out a task for whom an administrator typed after the verb. */
+/** Carries out a task for the contact that an administrator typed after the verb. */
 export function typedPersonTask(dependencies: PersonTaskDependencies, verb: Verb) {
   return async (args: CommandArgs, typed: string): Promise<void> => {
     const { client, organisation, person } = args;

@@ -14,7 +14,7 @@ export interface TypedWave {
 type Choice = { tone: Tone } | { channel: Channel };
 
 /**
- * Reads tone and channel where they stand first ("linkedin warm Renew before the 30th"). A single first word may as well
+ * Reads tone and channel where they stand first ("linkedin warm Renew before the 30th"). A single first word may just as well
  * belong to the goal, as in "direct her to the new portal", and so may the last ones: then it is chosen in the form, and
  * stays in the goal, as does what is marked ("tone:warm").
  *

@@ -33,7 +33,7 @@ export function Composer(props: {
     if (takesFocus(key)) input.current?.focus();
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a caret is wanted in a text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caret is set once the new text is drawn
   useLayoutEffect(() => {
     const at = wantedCaret.current;
     if (at !== undefined) input.current?.setSelectionRange(at, at);

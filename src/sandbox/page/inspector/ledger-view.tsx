@@ -108,7 +108,7 @@ function useLedger(): { rows: readonly LedgerRow[] | undefined; isUnreadable: bo
   const [rows, setRows] = useState<readonly LedgerRow[]>();
   const [isUnreadable, setUnreadable] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a snapshot is the event to ask upon
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger is read again with each snapshot
   useEffect(() => {
     const abort = new AbortController();
     askLedger(abort.signal).then(

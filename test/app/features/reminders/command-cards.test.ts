@@ -64,7 +64,7 @@ describe("a calendar that was set up", () => {
       1 all-day event gets no reminder: use “Change…” in the list to add it.
       2 events you declined get no reminder.
       1 event couldn't be read and is left out.
-      2 events repeat by a rule we can't read: only the dates we know get a reminder.
+      2 events repeat by a rule we can't read: some reminders may be missing, or one too many.
       1 event names a time zone we don't know: reminders for it may come at the wrong time.
       This calendar has more than we can take: the latest meetings are left out.
       Everyone in this channel sees the reminders. If people from outside are in it, they come to you alone. No one sees the calendar's address. Reminders are free.

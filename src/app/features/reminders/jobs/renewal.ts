@@ -157,8 +157,8 @@ export class Renewal {
     const shown = vault.digest({ organisation, field: "reminder card" }, JSON.stringify(card));
     if (step.digest === cancellationDigest(shown)) return done;
     const change = { kind: "cancelled", from: post.occurrenceStart } as const;
-    const told = lastKnown === undefined ? removedCard(post.occurrenceStart) : card;
-    const held = await this.#news.tell(reminder, channel, change, told);
+    const notice = lastKnown === undefined ? removedCard(post.occurrenceStart) : card;
+    const held = await this.#news.tell(reminder, channel, change, notice);
     if (held !== undefined) return held;
     const outcome = await this.#replace(reminder, channel, step.ts, card);
     if (typeof outcome !== "string") return outcome;

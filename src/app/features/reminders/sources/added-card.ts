@@ -61,15 +61,15 @@ function notes({ covers }: FeedSource, summary: FeedSummary): string[] {
   const { leftOut, skipped, unreadableRules, unknownZones, isTruncated } = summary;
   const unreadable = summary.unreadable - (skipped?.count ?? 0);
   const change = "no reminder: use “Change…” in the list to add";
-  const rule = "by a rule we can't read: only the dates we know get a reminder.";
+  const rule = "by a rule we can't read: some reminders may be missing, or one too many.";
   const zone = (them: string) => `we don't know: reminders for ${them} may come at the wrong time.`;
-  const nobody = covers === "outside" ? "no guests from outside" : "no guests and no link to join";
+  const missing = covers === "outside" ? "no guests from outside" : "no guests and no link to join";
   const counts: readonly [count: number, event: string, ofOne: string, ofSeveral: string][] = [
     [
       leftOut.uncovered,
       "event",
-      `has ${nobody} and gets ${change} it.`,
-      `have ${nobody} and get ${change} them.`,
+      `has ${missing} and gets ${change} it.`,
+      `have ${missing} and get ${change} them.`,
     ],
     [leftOut.allDay, "all-day event", `gets ${change} it.`, `get ${change} them.`],
     [leftOut.declined, "event", "you declined gets no reminder.", "you declined get no reminder."],
