@@ -14,6 +14,7 @@ const programs = [
   "test/app/start-failures.test.ts",
   "test/conformance/program.test.ts",
   "test/evaluate/evaluate.test.ts",
+  "test/operator-commands.test.ts",
   "test/sandbox/model-settings.test.ts",
   "test/security/terminal-escapes.test.ts",
   "test/service/{cli,docs,kill,progress,readme}.test.ts",

@@ -78,7 +78,7 @@ test.for(
     const backup = await openAsIs(profileService, file);
     await sql`update organisations set balance = balance + 10`.execute(backup.query);
     await backup.close();
-    expect(await serviceCommand(on(first), "data", "verify", "--file", file)).toEqual({
+    expect(await serviceCommand(on(first), "data", "verify", file)).toEqual({
       exitCode: 1,
       stdout: "",
       stderr: "The backup is damaged: organisations isn't as it was written. Use another one.\n",

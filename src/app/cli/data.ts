@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { dirname, resolve } from "node:path";
 import { connect, isPostgres } from "../../database/database.ts";
-import { identifyBackup } from "../../database/transfer/backup.ts";
+import { checkFolder, identifyBackup } from "../../database/transfer/backup.ts";
 import { openAsIs } from "../../database/transfer/copy.ts";
 import {
   backUp,
@@ -46,7 +46,7 @@ export const dataCommands: readonly Command[] = [
   {
     words: ["data", "verify"],
     parameters: ["[file]"],
-    about: "Read a backup, or the database, and say whether all of it can be used.",
+    about: "Say whether a backup, or the database, can be used.",
     details: [
       "Each row is read, each sealed value is opened with the key, and a backup is compared with what it was.",
     ],
@@ -117,8 +117,10 @@ async function restore(call: CommandCall) {
   const [path = ""] = parameters;
   const keys = await keysIfAny(call);
   if (keys === undefined) {
+    const file = keyPath(config.databaseUrl);
+    if (file !== undefined) await checkFolder(dirname(file));
     throw new CommandError(
-      `Put the backup's encryption key back first: set ENCRYPTION_KEY, or write it into ${keyPath(config.databaseUrl) ?? "its file"}. ` +
+      `Put the backup's encryption key back first: set ENCRYPTION_KEY, or write it into ${file ?? "its file"}. ` +
         "Nothing was restored.",
     );
   }

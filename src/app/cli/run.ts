@@ -41,7 +41,14 @@ export async function runCommand(
     await print(helpText([command]));
     return true;
   }
-  const result = await command.run({ ...call, parameters: given.parameters, config: readConfig(variables) });
+  const result = await command.run({
+    ...call,
+    parameters: given.parameters,
+    // Read when it's asked for: a new key is made before there are settings.
+    get config() {
+      return readConfig(variables);
+    },
+  });
   await print(given.isJson ? JSON.stringify(result.json) : result.text);
   return result.hasFailed !== true;
 }

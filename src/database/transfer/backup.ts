@@ -126,8 +126,13 @@ export async function makeFile<Result>(
   }
 }
 
-/** SQLite would only say that it's unable to open the file. */
-async function checkFolder(folder: string): Promise<void> {
+/**
+ * Makes a folder that only its owner can read, where it's missing. SQLite would only say that it's unable to open a file
+ * in it.
+ *
+ * @throws TransferError when nothing can be written there
+ */
+export async function checkFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.W_OK);

@@ -49,7 +49,7 @@ export interface Inspection {
 export async function inspect(owner: Owner, database: AnyDatabase, find?: FindSealed): Promise<Inspection> {
   const schema = (await schemaOf(database, owner)).at(-1);
   if (schema === undefined) throw new TransferError(`It isn't a database of ${owner.name}.`);
-  const unreadable: Unreadable = { missingKeys: new Set(), altered: new Map() };
+  const unreadable: Unreadable = { sealed: 0, missingKeys: new Set(), altered: new Map() };
   const found = await tablesOf(database.query, owner);
   const tables = await atOneMoment(database, async (snapshot) => {
     if (database.kind === "SQLite") await checkIntegrity(snapshot);

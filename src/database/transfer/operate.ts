@@ -131,10 +131,11 @@ export function copyInto(owner: Owner, from: AnyDatabase, url: string): Promise<
 
 function report({ owner, findSealed }: Place, whole: string, found: Inspection): Report {
   const problem = unreadableText(owner, found);
-  const isKeyTried = findSealed !== undefined;
-  const sealed = isKeyTried
-    ? (problem ?? "The key opens all that's sealed.")
-    : `What's sealed wasn't tried: there's no key. Set ${owner.variables.key}.`;
+  const isKeyTried = found.unreadable.sealed > 0;
+  const sealed =
+    findSealed === undefined
+      ? `What's sealed wasn't tried: there's no key. Set ${owner.variables.key}.`
+      : (problem ?? (isKeyTried ? "The key opens all that's sealed." : "Nothing in it is sealed."));
   return {
     text: `${whole} ${sealed}`,
     json: {

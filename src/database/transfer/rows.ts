@@ -40,8 +40,10 @@ export interface TableSummary extends Table {
   digest: string;
 }
 
-/** Values that can't be read, by why. */
+/** What is sealed, and why some of it can't be read. */
 export interface Unreadable {
+  /** How many values are sealed. */
+  sealed: number;
   /** Names of keys that aren't given. */
   missingKeys: Set<string>;
   /** Values that their key doesn't open, by column. */
@@ -144,9 +146,11 @@ export function createSummary(table: Table) {
 }
 
 /** Tries whether what is sealed in a table can be opened. */
-export function createOpening(find: FindSealed, { name }: Table, { missingKeys, altered }: Unreadable) {
+export function createOpening(find: FindSealed, { name }: Table, unreadable: Unreadable) {
+  const { missingKeys, altered } = unreadable;
   return (row: Row): void => {
     for (const { column, key, open } of find(name, row)) {
+      unreadable.sealed += 1;
       try {
         open();
       } catch (error) {

@@ -5,7 +5,7 @@ import type { Store } from "../store/store.ts";
 
 /** What a command runs with. */
 export interface CommandCall {
-  /** One for each of the command's `parameters`. */
+  /** One for each of the command's `parameters`; an optional one may be absent. */
   parameters: readonly string[];
   /** The value of the command's option, if it was given. */
   option: string | undefined;
@@ -27,7 +27,7 @@ export interface CommandCall {
 export interface Command {
   /** Such as `["org", "create"]`. */
   words: readonly string[];
-  /** Names of the required parameters, such as `["name"]`. */
+  /** Names of its parameters, such as `["<name>"]`, or `["[file]"]` when it's optional. */
   parameters: readonly string[];
   /** An optional value, shown in the usage line as `[--credits 25]`. */
   option?: { name: string; example: string };

@@ -25,7 +25,7 @@ const importDetails = [
 export const contactCommands: readonly Command[] = [
   {
     words: ["contacts", "import"],
-    parameters: ["org", "file.csv|file.json"],
+    parameters: ["<org>", "<file.csv|file.json>"],
     about: "Import contacts from a file, updating known ones.",
     details: importDetails,
     async run({ parameters: [name, path = ""], openOrganisation, now, warn }) {
@@ -54,7 +54,7 @@ export const contactCommands: readonly Command[] = [
   },
   {
     words: ["contacts", "export"],
-    parameters: ["org"],
+    parameters: ["<org>"],
     option: { name: "format", example: "json|csv" },
     about: "Print all contacts, ready to import again.",
     details: [
@@ -77,7 +77,7 @@ export const contactCommands: readonly Command[] = [
   },
   {
     words: ["contacts", "delete"],
-    parameters: ["org", "email"],
+    parameters: ["<org>", "<email>"],
     about: "Delete a contact and its stored responses.",
     details: [
       "A LinkedIn URL or a contact_id works too.",

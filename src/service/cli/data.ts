@@ -14,8 +14,8 @@ import type { Command, CommandCall } from "./command.ts";
 export const dataCommands: readonly Command[] = [
   {
     words: ["data", "backup"],
-    parameters: ["file"],
-    about: "Write everything into a file, while it serves.",
+    parameters: ["<file>"],
+    about: "Write everything into a new file, while it serves.",
     details: [
       "The file is a SQLite database that only you can read, whatever database it's from. What's sealed stays sealed:",
       "keep SERVICE_ENCRYPTION_KEY too, elsewhere.",
@@ -27,14 +27,13 @@ export const dataCommands: readonly Command[] = [
   },
   {
     words: ["data", "verify"],
-    parameters: [],
-    option: { name: "file", example: "monday.backup" },
-    about: "Say whether the database, or a backup, can be used.",
-    run: (call) => verify(placeOf(call), call.option),
+    parameters: ["[file]"],
+    about: "Say whether a backup, or the database, can be used.",
+    run: (call) => verify(placeOf(call), call.parameters[0]),
   },
   {
     words: ["data", "restore"],
-    parameters: ["file"],
+    parameters: ["<file>"],
     about: "Put a backup in the database's place.",
     details: [
       "Stop the service first. The backup is verified before, and the database after. On SQLite, the earlier database is",

@@ -4,7 +4,7 @@ import type { Command } from "./command.ts";
 export const keyCommands: readonly Command[] = [
   {
     words: ["key", "create"],
-    parameters: ["org"],
+    parameters: ["<org>"],
     about: "Create an API key, shown once and stored hashed.",
     details: [
       "Send it as Authorization: Bearer <key>. In Rapport, set it as PROFILE_API_KEY, or enter it in Rapport's Home in Slack.",
@@ -20,7 +20,7 @@ export const keyCommands: readonly Command[] = [
   },
   {
     words: ["key", "revoke"],
-    parameters: ["id"],
+    parameters: ["<id>"],
     about: "Revoke a key. It stops working within 5 seconds.",
     details: ["You can pass a leaked key itself instead of its ID."],
     async run({ parameters: [idOrKey = ""], openStore }) {
@@ -33,7 +33,7 @@ export const keyCommands: readonly Command[] = [
   },
   {
     words: ["key", "list"],
-    parameters: ["org"],
+    parameters: ["<org>"],
     about: "List an organisation's keys, and which are revoked.",
     async run({ parameters: [name], openOrganisation }) {
       const { store, organisation } = await openOrganisation(name);

@@ -10,7 +10,7 @@ const maxNameLength = 100;
 export const organisationCommands: readonly Command[] = [
   {
     words: ["org", "create"],
-    parameters: ["name"],
+    parameters: ["<name>"],
     option: { name: "credits", example: "25" },
     about: "Create an organisation, with or without credits.",
     async run({ parameters: [given = ""], option, openStore }) {
@@ -50,7 +50,7 @@ export const organisationCommands: readonly Command[] = [
   }),
   {
     words: ["credits", "show"],
-    parameters: ["org"],
+    parameters: ["<org>"],
     about: "Show an organisation's balance.",
     async run({ parameters: [given], openOrganisation }) {
       const { name, balance } = (await openOrganisation(given)).organisation;
@@ -70,7 +70,7 @@ function balanceCommand(
   const { about, done, refusal } = words;
   return {
     words: ["credits", word],
-    parameters: ["org", "amount"],
+    parameters: ["<org>", "<amount>"],
     about,
     async run({ parameters: [given, amount = ""], openOrganisation }) {
       const changed = readCredits(amount);

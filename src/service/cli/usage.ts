@@ -4,7 +4,7 @@ import type { Command, CommandCall } from "./command.ts";
 /** A command's usage, such as `org create <name> [--credits 25]`. */
 function usageOf({ words, parameters, option }: Command): string {
   const shown = option === undefined ? [] : [`[--${option.name} ${option.example}]`];
-  return [...words, ...parameters.map((name) => `<${name}>`), ...shown].join(" ");
+  return [...words, ...parameters, ...shown].join(" ");
 }
 
 const firstSteps =
@@ -48,9 +48,8 @@ export function readArguments(
   variables: Readonly<Record<string, string | undefined>>,
 ): Pick<CommandCall, "parameters" | "option" | "isJson"> | undefined {
   const { option: { name = "" } = {} } = command;
-  const shown = command.parameters.map((parameter) => `<${parameter}>`);
   const own = name === "" ? {} : { [name]: { type: "string" as const } };
-  const read = parseCommandLine(args, shown, own, (problem, cause) => {
+  const read = parseCommandLine(args, command.parameters, own, (problem, cause) => {
     const negative = cause && args.find((word) => /^-[\d.,]/.test(word));
     return mistyped(command, negative ? `"${negative}" is below zero` : problem, cause);
   });

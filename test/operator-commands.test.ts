@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openDatabase } from "#app/storage/app-database.ts";
+import { startOperatorCommand } from "./support/processes/operator-command.ts";
+import { runService } from "./support/processes/service-process.ts";
+import { temporaryFolder } from "./support/temporary-folder.ts";
+
+/** What operators type, in programs of their own, and a database of each program in a new folder. */
+async function place() {
+  const folder = await temporaryFolder();
+  const at = (...names: string[]) => join(folder.path, ...names);
+  await (await openDatabase(at("rapport.db"))).close();
+  await runService({ SERVICE_DATABASE_URL: at("service.db") }, "seed");
+  return {
+    at,
+    app: (file: string, ...words: string[]) =>
+      startOperatorCommand({ DATABASE_URL: at(file) }, "data", ...words).ended,
+    async service(file: string, ...words: string[]) {
+      const ended = await runService({ SERVICE_DATABASE_URL: at(file) }, "data", ...words);
+      return { ...ended, stdout: ended.stdout.trim(), stderr: ended.stderr.trim() };
+    },
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+  };
+}
+
+test("both programs verify a backup by the same words, and speak of no key that there isn't", async () => {
+  await using here = await place();
+  const whole = (file: string, rows: string, sealed: string) =>
+    new RegExp(`^${here.at(file)} is from .* and whole: ${rows}\\. ${sealed}`);
+  const untried = "What's sealed wasn't tried: there's no key\\. Set ENCRYPTION_KEY\\.";
+  for (const { run, name, rows, sealed } of [
+    { run: here.app, name: "rapport", rows: "1 row in 1 table", sealed: untried },
+    { run: here.service, name: "service", rows: "16 rows in 3 tables", sealed: "Nothing in it is sealed\\." },
+  ]) {
+    const [database, file] = [`${name}.db`, `${name}.backup`];
+    const answer = { exitCode: 0, stdout: expect.stringMatching(whole(file, rows, sealed)), stderr: "" };
+    expect(await run(database, "backup", here.at(file))).toEqual(answer);
+    expect(await run(database, "verify", here.at(file))).toEqual(answer);
+    expect(await run(database, "verify", "--file", here.at(file))).toEqual({
+      exitCode: 2,
+      stdout: "",
+      stderr: expect.stringMatching(/^Unknown option '--file'\. Usage: .*verify \[file\]$/),
+    });
+  }
+});
+
+test("a key is made before Postgres has one", async () => {
+  const environment = { DATABASE_URL: "postgres://127.0.0.1:1/rapport" };
+  expect(await startOperatorCommand(environment, "keys", "new").ended).toEqual({
+    exitCode: 0,
+    stdout: expect.stringMatching(/^[\w+/]{43}=$/),
+    stderr: "",
+  });
+});
+
+test("a restore makes the folder that the key is put back into, and the database's", async () => {
+  await using here = await place();
+  await here.app("rapport.db", "backup", here.at("monday.backup"));
+  const [key, folder] = [here.at("new", "below", "encryption.key"), here.at("new", "below")];
+  const restore = () => here.app(join("new", "below", "rapport.db"), "restore", here.at("monday.backup"));
+  expect(await restore()).toEqual({
+    exitCode: 1,
+    stdout: "",
+    stderr: `Put the backup's encryption key back first: set ENCRYPTION_KEY, or write it into ${key}. Nothing was restored.`,
+  });
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  await writeFile(key, randomBytes(32).toString("base64"));
+  expect(await restore()).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringMatching(/^Restored and verified 1 row in 1 table/),
+  });
+});
