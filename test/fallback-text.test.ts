@@ -201,7 +201,6 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   }),
   "credits/failedPresentation, refused": failed("refused", "no contact id"),
   "credits/failedPresentation, unknown": failed("unknown", "broken off"),
-  "credits/failedPresentation, lost": failed("lost", "broken off"),
   "credits/lowBalanceCard": lowBalanceCard({ percent: 20, remaining: 98, topUp: 500 }, { isManager: false }),
   "credits/overBudgetPresentation": overBudgetPresentation(
     { kind: "over budget", whose: "person", cap: 20, left: 5, price: 10, until: at },

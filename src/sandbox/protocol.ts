@@ -267,7 +267,7 @@ const ledgerRow = z.object({
   id: z.string(),
   person: z.string().describe("a member's id"),
   operation: paidOperation,
-  state: z.enum(["intent", "sent", "answered", "refused", "unknown", "lost"]),
+  state: z.enum(["intent", "sent", "answered", "refused", "unknown"]),
   price: z.number().describe("tenths of a credit"),
   charged: z.number().optional().describe("tenths of a credit"),
   balanceAfter: z.number().optional().describe("tenths of a credit"),

@@ -342,11 +342,11 @@ describe("a call that brought nothing", () => {
     const failed = await told("Send again");
     await faults("none");
     expect(read(failed)).toBe(
-      "*Outcome unknown: brief for Jane Whitfield*\nThe profile service sent a reply we couldn't read: it may have cost 1 credit. We won't send it again.\nSend again · may cost 1 more",
+      "*Outcome unknown: brief for Jane Whitfield*\nThe profile service sent a reply we couldn't read: it may have cost 1 credit, which counts against the caps. We won't send it again.\nSend again · may cost 1 more",
     );
-    expect(await ask("/credits")).toContain(
-      "1 call in the last 30 days has an unknown outcome; it may have cost up to 1 credit more.",
-    );
+    const isUnknown =
+      "1 call in the last 30 days has an unknown outcome; it may have cost up to 1 credit more, and counts against the caps.";
+    expect(await ask("/credits")).toContain(isUnknown);
     expect(paidRequests()).toBe(before + 2);
     await priya.click(failed, "credits_again");
     await priya.until((me) =>
@@ -355,6 +355,8 @@ describe("a call that brought nothing", () => {
         .some((message) => message.ts === failed.ts && read(message).includes("asked by you")),
     );
     expect(paidRequests()).toBe(before + 3);
+    // What the balances are before and after it says nothing.
+    expect(await ask("/credits")).toContain(isUnknown);
   });
 
   test("is not asked for again when what was asked is no longer kept", async () => {

@@ -253,7 +253,7 @@ describe("a service in a process of its own", () => {
     const told = await ask(priya, "/wave ada@lovelace.example Book a call", "Outcome unknown");
     expect(read(told)).toMatchInlineSnapshot(`
       "*Outcome unknown: wave to ada@lovelace.example*
-      The profile service said it may already be working on this: it may have cost 1 credit. We won't send it again.
+      The profile service said it may already be working on this: it may have cost 1 credit, which counts against the caps. We won't send it again.
       Send again · may cost 1 more"
     `);
     model.release();

@@ -385,7 +385,6 @@ const parts: Readonly<Record<string, string>> = {
   "src/app/credits/deliveries.ts": "of the ledger",
   "src/app/credits/ledger/ledger-row.ts": "of the ledger",
   "src/app/credits/readers.ts": "of the ledger",
-  "src/app/credits/settle-unknown.ts": "of the ledger",
   "src/app/features/rights/basis.ts": "a command; what it reads is tried here",
   "src/app/reminders/feeds/sync.ts": "of the feeds' records",
   "src/app/reminders/feeds/write-changes.ts": "of the feeds' records",

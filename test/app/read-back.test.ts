@@ -88,7 +88,7 @@ test.for(databaseKinds)("what each month cost, on %s", async (kind, context) => 
         await deleteExpired(step.at + 730 * dayLength);
         for (const call of model) call.isDeleted ||= call.at < step.at;
       } else {
-        // The balance shows that what broke off was charged.
+        // As earlier versions did when a balance seemed to show that what broke off was charged.
         await database.query
           .updateTable("paid_calls")
           .set((row) => ({ state: "lost", charged: row.ref("price") }))

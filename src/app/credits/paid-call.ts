@@ -11,10 +11,9 @@ import { type Composition, type CompositionOf, type Work, work } from "./paid-op
  * - `answered`: the answer is stored, and charged
  * - `refused`: definitely not charged
  * - `unknown`: possibly charged; its price stays reserved. If the service promised to know the call's key, the call is
- *   sent again until it's `answered` or `refused` (`repeats.ts`); otherwise never
- * - `lost`: charged, as a later balance showed, but the answer never arrived
+ *   sent again until it's `answered` or `refused` (`repeats.ts`); otherwise it stays so
  */
-export const callState = z.enum(["intent", "sent", "answered", "refused", "unknown", "lost"]);
+export const callState = z.enum(["intent", "sent", "answered", "refused", "unknown"]);
 export type CallState = z.infer<typeof callState>;
 
 interface CallDetails {
@@ -64,7 +63,7 @@ type FailureDetails = CallDetails & { settledAt: number } & z.infer<typeof store
 export type RepeatingCall = FailureDetails & { state: "unknown"; repeat: Repeat };
 export type FailedCall =
   | RepeatingCall
-  | (FailureDetails & { state: "refused" | "unknown" | "lost"; repeat?: undefined });
+  | (FailureDetails & { state: "refused" | "unknown"; repeat?: undefined });
 
 /** A paid call as the ledger holds it. */
 export type PaidCall = OpenCall | AnsweredCall | FailedCall;

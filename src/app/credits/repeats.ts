@@ -2,8 +2,9 @@ import type { KeyPromise } from "../outreach/service/client.ts";
 import { ComposerFailedError, NotComposedError, type OutreachError } from "../outreach/service/errors.ts";
 import type { Failure } from "./call-failure.ts";
 import { isRepeating, type PaidCall, type RepeatingCall } from "./paid-call.ts";
-import { stillUnderWay } from "./reconcile.ts";
 
+/** How long after sending the service may still be working on a call, in milliseconds. */
+const stillUnderWay = 120_000;
 /**
  * How long before the end of a key's life we stop sending it again, in milliseconds: a request may be on its way for
  * a while, and clocks differ.

@@ -15,10 +15,7 @@ import type { Schema } from "#app/storage/schema.ts";
 import { operations } from "#contract/operations.ts";
 import { answered, brokenOff, newCall, readAs, refused, works } from "./calls.ts";
 
-/**
- * The ledger as plain rules over a map. Its answers carry no balance, so nothing is reconciled here
- * (`reconcile.test.ts` does that).
- */
+/** The ledger as plain rules over a map. */
 
 const workers = ["one", "other", "third"] as const;
 type WorkerName = (typeof workers)[number];

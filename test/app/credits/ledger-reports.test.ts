@@ -92,17 +92,6 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const known = { ...sums, calls: 1, charged: 10, unknownCalls: 0, unknownPrice: 0 };
     const people = [{ person: "U1", calls: 1, charged: 10 }];
     expect(await spendingsOf(database, "T1", 0)).toEqual({ team: [known], people });
-
-    // The balances around it tell that one wasn't charged, and another one was.
-    await record({ key: "2", at: today + 1_000, operation: "wave", remaining: 500 });
-    await record({ key: "3", at: today + 2_000, operation: "wave", state: "unknown" });
-    await record({ key: "4", at: today + 3_000, operation: "rephrase", state: "unknown" });
-    await record({ key: "5", at: today + 300_000, operation: "wave", remaining: 480 });
-    const wave = { ...known, operation: "wave", calls: 3, charged: 30 };
-    expect(await spendingsOf(database, "T1", 0)).toEqual({
-      team: [known, wave],
-      people: [{ person: "U1", calls: 4, charged: 40 }],
-    });
   });
 
   test("results are listed while their content is kept", async (context) => {

@@ -137,31 +137,36 @@ describe.for(databaseKinds)("the ledger on %s", (kind) => {
     );
   });
 
-  test("takes a late answer in place of what the balance told", async (context) => {
+  // Of the first it would look as if it hadn't been charged, of the second as if it had.
+  test.for([
+    ["charged, its answer lost, and then exactly its price was topped up", 990],
+    ["lost before it was charged, and another program spent exactly its price", 980],
+  ] as const)("leaves unknown a call that was %s, until its own answer comes", async ([, left], context) => {
     await using opened = await databaseOrSkip(kind, context);
     const clock = { now: start };
     const ledger = ledgerOf(opened.database, "w", clock);
     const call = async (key: string, remaining: number | undefined) => {
-      clock.now += 10;
+      clock.now += 10 * 60_000;
       const sent = await send(ledger, newCall(key, { work: works.prep }));
-      clock.now += 10;
       const settlement = remaining === undefined ? brokenOff : answered(works.prep, remaining);
       return (await ledger.settle(sent, settlement)).call;
     };
     await call("before", 1_000);
     const lost = await call("lost", undefined);
     await ledger.delivered(lost);
-    await call("after", 980);
-    const known = await ledger.find("T1", lost.id);
-    expect(known).toEqual({ ...lost, state: "lost", deliveredAt: clock.now - 20 });
-    clock.now += 1;
-    const { call: late } = await ledger.settle(readAs("sent", lost), answered(works.prep, 980));
-    expect(late).toMatchObject({
-      state: "answered",
-      charged: 10,
-      deliveredAt: undefined,
-      settledAt: clock.now,
-    });
+    const deliveredAt = clock.now;
+    await call("after", left);
+    expect(await ledger.find("T1", lost.id)).toEqual({ ...lost, deliveredAt });
+    expect(await spentBy(opened.database)).toEqual({ today: 30, thisMonth: 30 });
+    // Earlier versions wrote this where they believed the balance.
+    await opened.database.query
+      .updateTable("paid_calls")
+      .set({ state: "lost" })
+      .where("id", "=", lost.id)
+      .execute();
+    expect(await ledger.find("T1", lost.id)).toEqual({ ...lost, deliveredAt });
+    const { call: late } = await ledger.settle(readAs("sent", lost), answered(works.prep, left));
+    expect(late).toMatchObject({ state: "answered", charged: 10, deliveredAt: undefined });
     const toBeShown = async () => (await ledger.undelivered(10)).map(({ key }) => key);
     expect(await toBeShown()).toEqual(["before", "lost", "after"]);
     // The notice that no answer came was on its way to be shown while the answer came.

@@ -15,7 +15,7 @@ export interface RecordedCall {
   /** When it was asked: Unix time in milliseconds. It left 10 ms after that, and ended 30 ms after. */
   at: number;
   /** How far it came; answered, when absent. */
-  state?: Exclude<CallState, "lost">;
+  state?: CallState;
   /** What the answer says is left. */
   remaining?: Tenths;
 }

@@ -11,7 +11,6 @@ import {
   teamSpending,
 } from "#app/credits/ledger/spending.ts";
 import type { PaidCall } from "#app/credits/paid-call.ts";
-import { settleUnknown } from "#app/credits/settle-unknown.ts";
 import { ContactLinks } from "#app/outreach/contact-links.ts";
 import { RecentContacts } from "#app/outreach/recent-contacts.ts";
 import { createDeduplication } from "#app/slack/deduplication.ts";
@@ -81,12 +80,6 @@ const reads: [string, (database: Database, call: PaidCall) => Promise<unknown>, 
     "processes with such results",
     (database) => createLedger(optionsOn(database)).workersWithCalls(),
     ["SCAN paid_calls USING INDEX paid_calls_undelivered", "USE TEMP B-TREE FOR DISTINCT"],
-  ],
-  [
-    "calls whose outcome is unknown",
-    ({ query, kind }) =>
-      query.transaction().execute((open) => settleUnknown(open, kind, { organisation: "T1", now })),
-    ["SEARCH paid_calls USING INDEX paid_calls_unknown (organisation=? AND sent_at>?)"],
   ],
   [
     "versions of a result",

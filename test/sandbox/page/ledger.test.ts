@@ -70,8 +70,8 @@ describe("a paid call", () => {
     ],
     [
       "in the order of its steps, whose outcome may become known after it was told to be unknown",
-      { ...sent, state: "lost", deliveredAt: 2_004, settledAt: 9_004 },
-      [...begun, ["delivered", 2_004, 1_000], ["lost", 9_004, 7_000]],
+      { ...sent, state: "answered", deliveredAt: 2_004, settledAt: 9_004 },
+      [...begun, ["delivered", 2_004, 1_000], ["answered", 9_004, 7_000]],
     ],
     ["while it is under way, as not settled", { ...sent, settledAt: 2_000 }, begun],
   ])("is told %s", (_, row, steps) => {

@@ -7,8 +7,8 @@ import type { Log } from "../../log.ts";
 import type { Database } from "../../storage/app-database.ts";
 import type { Vault } from "../../storage/app-vault.ts";
 import type { PaidCallRow } from "../../storage/schema.ts";
-import { type CallState, callState } from "../paid-call.ts";
-import { hasContent, type Result, readResult, readRows, resultColumns } from "./ledger-row.ts";
+import type { CallState } from "../paid-call.ts";
+import { hasContent, type Result, readResult, readRows, resultColumns, stateOf } from "./ledger-row.ts";
 
 /** Entries read at once: the thread also answers Slack. */
 const pageSize = 250;
@@ -134,7 +134,7 @@ function figuresOf(row: Pick<PaidCallRow, (typeof figures)[number]>): LedgerRow 
     id: row.id,
     person: row.person,
     operation: paidOperation.parse(row.operation),
-    state: callState.parse(row.state),
+    state: stateOf(row),
     price: row.price,
     ...(row.charged !== null && { charged: row.charged }),
     ...(row.balance_after !== null && { balanceAfter: row.balance_after }),

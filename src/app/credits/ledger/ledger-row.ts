@@ -4,7 +4,7 @@ import type { Log } from "../../log.ts";
 import type { Database } from "../../storage/app-database.ts";
 import type { Vault } from "../../storage/app-vault.ts";
 import type { PaidCallRow } from "../../storage/schema.ts";
-import { type AnsweredCall, callState, type PaidCall, storedFailure } from "../paid-call.ts";
+import { type AnsweredCall, type CallState, callState, type PaidCall, storedFailure } from "../paid-call.ts";
 import { composition, work } from "../paid-operations.ts";
 
 /** Replaces sealed text after its retention. */
@@ -18,6 +18,9 @@ type SealedColumn = "request" | "place" | "outcome" | "repeat_as";
 export function sealContext(organisation: string, column: SealedColumn) {
   return { organisation, field: `paid_calls.${column}` } as const;
 }
+
+/** Earlier versions wrote this for a call of unknown outcome that a balance seemed to show as charged. */
+export const guessedState = "lost";
 
 const answered = z.object({ charged: z.number() });
 const settled = z.object({ settled_at: z.number() });
@@ -40,7 +43,7 @@ export function readRow(row: PaidCallRow, vault: Vault): PaidCall {
     versionOf: row.version_of ?? undefined,
     trace: row.trace ?? undefined,
   };
-  const state = callState.parse(row.state);
+  const state = stateOf(row);
   switch (state) {
     case "intent":
     case "sent":
@@ -56,8 +59,7 @@ export function readRow(row: PaidCallRow, vault: Vault): PaidCall {
       };
     }
     case "refused":
-    case "unknown":
-    case "lost": {
+    case "unknown": {
       const settledAt = settled.parse(row).settled_at;
       const { asked, outcome } = readContent(row, vault);
       const call = { ...details, settledAt, ...storedFailure.parse({ work: asked, failure: outcome }) };
@@ -67,6 +69,10 @@ export function readRow(row: PaidCallRow, vault: Vault): PaidCall {
       return { ...call, state, repeat: { until, ...as } };
     }
   }
+}
+
+export function stateOf({ state }: Pick<PaidCallRow, "state">): CallState {
+  return state === guessedState ? "unknown" : callState.parse(state);
 }
 
 /** What was bought with a call that was answered. */

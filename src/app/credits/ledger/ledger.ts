@@ -1,7 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { tenthsOf } from "#contract/amount.ts";
 import { skipLocked } from "#database/database.ts";
-import type { Database } from "../../storage/app-database.ts";
 import { deleteOlder, inBatches } from "../../storage/batches.ts";
 import type { PaidCallRow, Schema } from "../../storage/schema.ts";
 import { type LowBalance, noteBalance } from "../balance.ts";
@@ -25,8 +24,7 @@ import type { Composition } from "../paid-operations.ts";
 import { dayLength, monthOf } from "../periods.ts";
 import { createReaders } from "../readers.ts";
 import { isWorthRepeating, repeatableUntil } from "../repeats.ts";
-import { settleUnknown } from "../settle-unknown.ts";
-import { findBy, hasContent, readRow, sealContext } from "./ledger-row.ts";
+import { findBy, guessedState, hasContent, readRow, sealContext } from "./ledger-row.ts";
 
 /** How long requests and answers are kept, in milliseconds; the figures stay. */
 export const contentKept = 30 * dayLength;
@@ -64,7 +62,7 @@ export type Ledger = ReturnType<typeof createLedger>;
  * The ledger: a paid call is a row before it is a request. Each method is one transaction, and each
  * transition happens once, however many processes attempt it: `intent → sent → answered | refused | unknown`,
  * `unknown → answered` when an answer comes late, and `unknown → answered | refused | unknown` when a call that was
- * sent again has ended.
+ * sent again has ended. Nothing else settles an unknown one: others spend and top up too, so balances prove nothing.
  */
 export function createLedger(options: LedgerParts) {
   const { query } = options.database;
@@ -147,7 +145,7 @@ async function settle(
   const outcome = settlement.state === "answered" ? settlement.composition.answer : settlement.failure;
   const { written, alert } = await database.query.transaction().execute(async (transaction) => {
     // A call read as an intent may have been sent since, so "not charged" is no longer certain.
-    const before = settlement.state === "answered" ? ["sent", "unknown", "lost"] : [call.state];
+    const before = settlement.state === "answered" ? ["sent", "unknown", guessedState] : [call.state];
     const isRepeated =
       call.state === "sent" && settlement.state === "unknown" && isWorthRepeating(settlement.failure);
     const row = await transaction
@@ -160,14 +158,13 @@ async function settle(
         charged,
         balance_after: remaining ?? null,
         outcome: vault.seal(sealContext(call.organisation, "outcome"), JSON.stringify(outcome)),
-        // Once it isn't sent again, a balance may show what came of it.
         ...(!isRepeated && { repeat_as: null, repeat_until: null }),
       })
       .where(isCall(call))
       .where("state", "in", before)
       .returningAll()
       .executeTakeFirst();
-    const alert = row && (await account(transaction, database.kind, row));
+    const alert = row && (await account(transaction, row));
     const written = row && readRow(row, vault);
     if (written?.state === "answered") await onAnswered?.(transaction, written);
     if (written !== undefined && isRepeating(written)) await onRepeating?.(transaction, written);
@@ -184,27 +181,13 @@ async function settle(
  *
  * @returns the alert to send, if any
  */
-async function account(
-  transaction: Transaction<Schema>,
-  kind: Database["kind"],
-  row: PaidCallRow,
-): Promise<LowBalance | undefined> {
+async function account(transaction: Transaction<Schema>, row: PaidCallRow): Promise<LowBalance | undefined> {
   const { organisation, charged, balance_after: remaining, sent_at: sentAt, settled_at: settledAt } = row;
   const asked = { organisation, person: row.person, at: row.created_at };
-  const correction = (charged ?? row.price) - row.price;
-  if (remaining === null || charged === null || sentAt === null || settledAt === null) {
-    await correct(transaction, asked, correction);
-    return undefined;
-  }
-  if (await isOfEarlierKey(transaction, organisation, sentAt)) {
-    await correct(transaction, asked, correction);
-    return undefined;
-  }
-  // Balance before budgets: reconciling changes budgets too, while holding the balance lock.
-  const alert = await noteBalance(transaction, organisation, { remaining, charged, sentAt, settledAt });
-  await correct(transaction, asked, correction);
-  await settleUnknown(transaction, kind, { organisation, now: settledAt });
-  return alert;
+  await correct(transaction, asked, (charged ?? row.price) - row.price);
+  if (remaining === null || charged === null || sentAt === null || settledAt === null) return undefined;
+  if (await isOfEarlierKey(transaction, organisation, sentAt)) return undefined;
+  return noteBalance(transaction, organisation, { remaining, charged, sentAt, settledAt });
 }
 
 /** Whether the key was replaced or entered since a call was sent: its balance is another account's. */

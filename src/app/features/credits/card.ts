@@ -44,9 +44,9 @@ function spent(who: string, { today, thisMonth }: SpendingSums): string {
 }
 
 function unknownOutcome({ calls, price }: CreditsView["unknown"]): string {
-  const [which, have, they] =
-    calls === 1 ? ["1 call", "has", "it"] : [`${calls} calls`, "have", "together they"];
-  return `${which} in the last 30 days ${have} an unknown outcome; ${they} may have cost up to ${readableCredits(price)} more.`;
+  const [which, have, they, count] =
+    calls === 1 ? ["1 call", "has", "it", "counts"] : [`${calls} calls`, "have", "together they", "count"];
+  return `${which} in the last 30 days ${have} an unknown outcome; ${they} may have cost up to ${readableCredits(price)} more, and ${count} against the caps.`;
 }
 
 type Cell = DataTableBlock["rows"][number][number];

@@ -37,14 +37,9 @@ export function failedPresentation(call: FailedCall, facts: FailureFacts): Prese
         const text = `${whatIsUnknown(call.failure)}. We keep asking; it's charged once at most. We'll post the result here or in your messages with Rapport.`;
         return presentation("No answer yet:", work, text);
       }
-      const text = `${whatIsUnknown(call.failure)}: it may have cost ${readableCredits(price)}. We won't send it again.`;
+      const text = `${whatIsUnknown(call.failure)}: it may have cost ${readableCredits(price)}, which counts against the caps. We won't send it again.`;
       const again = callButton(ids.again, call, `Send again · may cost ${readableAmount(price)} more`);
       return presentation("Outcome unknown:", work, text, [again]);
-    }
-    case "lost": {
-      const cost = readableCredits(price);
-      const text = `It cost ${cost} (the balance confirms it), but the answer never reached us. We won't send it again.`;
-      return presentation("Lost:", work, text, [callButton(ids.again, call, `Send again · ${cost}`)]);
     }
   }
 }

@@ -26,9 +26,6 @@ interface Refusal {
   offer?: "again" | "id" | "form";
 }
 
-/** The client's timeout for a paid call. */
-const noAnswerInTime = "We got no answer within 90 seconds";
-const brokenOff = "The connection broke after we had sent the request";
 const unreadableAnswer = "The profile service sent a reply we couldn't read";
 
 /** Explains a call that definitely wasn't charged, and what to do about it. */
@@ -65,17 +62,12 @@ export function refusal(call: FailedCall, facts: RefusalFacts): Refusal {
       return again("We couldn't reach the profile service.", tryLater(failure.retryAfter));
     case "unreadable answer":
       return again(`${unreadableAnswer}.`, "Try again; if it keeps happening, tell your Rapport admin.");
+    // Only rows of earlier versions have these.
     case "service failed":
-      return again(
-        `The profile service failed on this${notCarriedOut}`,
-        failure.retryAfter === undefined ? "Try again." : tryLater(failure.retryAfter),
-      );
     case "conflict":
-      return again(`The profile service was already working on this${notCarriedOut}`);
     case "no answer in time":
-      return again(`${noAnswerInTime}${notCarriedOut}`);
     case "broken off":
-      return again(`${brokenOff}${notCarriedOut}`);
+      return again("The profile service didn't carry this out.");
     case "no contact id":
       return enterId(
         "This needs a contact ID, and the profile doesn't have one.",
@@ -101,8 +93,6 @@ export function refusal(call: FailedCall, facts: RefusalFacts): Refusal {
   }
 }
 
-const notCarriedOut = ", and the balance confirms it wasn't carried out.";
-
 function again(happened: string, remedy = "Try again."): Refusal {
   return { happened, remedy, offer: "again" };
 }
@@ -120,7 +110,8 @@ function enterId(happened: string, remedy: string): Refusal {
 export function whatIsUnknown({ kind }: Failure): string {
   switch (kind) {
     case "no answer in time":
-      return noAnswerInTime;
+      // The client's timeout for a paid call.
+      return "We got no answer within 90 seconds";
     case "interrupted":
       return "We were interrupted after we had sent the request";
     case "unreadable answer":
@@ -130,7 +121,7 @@ export function whatIsUnknown({ kind }: Failure): string {
     case "conflict":
       return "The profile service said it may already be working on this";
     default:
-      return brokenOff;
+      return "The connection broke after we had sent the request";
   }
 }
 

@@ -23,10 +23,6 @@ const STATES = {
     meaning:
       "We don't know whether it was charged, so its price stays reserved. We send it again only if the service promised to charge once.",
   },
-  lost: {
-    tone: "tag-tinted text-red",
-    meaning: "It was charged (the balance confirms it), and its answer is lost.",
-  },
 } as const;
 
 /** The app's ledger: the outcome of every paid call, newest first. Amounts are in credits. */

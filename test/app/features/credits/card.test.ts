@@ -114,7 +114,7 @@ describe("what /credits shows", () => {
         "*Your team* spent 3.1 credits today, 5.1 this month.",
       ),
       section(
-        "2 calls in the last 30 days have an unknown outcome; together they may have cost up to 1.1 credits more.",
+        "2 calls in the last 30 days have an unknown outcome; together they may have cost up to 1.1 credits more, and count against the caps.",
       ),
     ],
   };
