@@ -132,13 +132,14 @@ export function registerFeatures(
 /** What App Home shows, also of other features. */
 function homeDependencies(
   { database, vault, log, now, personSettings, workspaces }: Foundation,
-  { recentContacts, serviceClients }: Outreach,
+  { recentContacts, serviceClients, suppressions }: Outreach,
   { ledger, paidFeatures, presenter }: PaidCalls,
   { reminders, agendas, channelRules, boughtBriefs }: Reminding,
 ): HomeDependencies {
   const ofChannels = createAdministrationSections(channelRules);
   return {
     ...{ database, vault, log, now, personSettings, workspaces, recentContacts, ledger, presenter },
+    suppressions,
     serviceState: serviceClients.state,
     serviceSections,
     lookUpButton: lookUpButton("Look someone up"),

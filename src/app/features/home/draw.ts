@@ -5,7 +5,7 @@ import type { WebClient } from "@slack/web-api";
 import { bulkhead } from "cockatiel";
 import type { Actor } from "../../actor.ts";
 import { type Balance, readBalance } from "../../credits/balance.ts";
-import { recentCompositions } from "../../credits/ledger/ledger-reports.ts";
+import { type ResultsPage, recentCompositions } from "../../credits/ledger/ledger-reports.ts";
 import { personSpending } from "../../credits/ledger/spending.ts";
 import type { Addressee } from "../../outreach/contact.ts";
 import type { ServiceState } from "../../outreach/service/service-clients.ts";
@@ -20,6 +20,7 @@ export interface HomeDependencies
     database: true;
     vault: true;
     recentContacts: "list";
+    suppressions: "isSuppressed";
     ledger: "findReadable";
     log: true;
     now: true;
@@ -98,6 +99,21 @@ export function drawHome(dependencies: HomeDependencies): DrawHome {
   };
 }
 
+/** A page of what somebody bought, without what's about people who have been blocked since. */
+async function readableResults(
+  dependencies: HomeDependencies,
+  owner: Actor,
+  range: { after: number; limit: number },
+): Promise<ResultsPage> {
+  const { results, isLast } = await recentCompositions(dependencies, owner, range);
+  const isBlocked = await Promise.all(
+    results.map(({ composition }) =>
+      dependencies.suppressions.isSuppressed(owner.organisation, composition.request.addressee.address),
+    ),
+  );
+  return { results: results.filter((_, index) => isBlocked[index] !== true), isLast };
+}
+
 /** Reads what Home shows of the database, one thing after the other, and others get the thread in between. */
 async function readHome(
   dependencies: HomeDependencies,
@@ -115,7 +131,7 @@ async function readHome(
   const balance = await inTurn(readBalance(database.query, organisation));
   const contacts = await inTurn(recentContacts.list(organisation, person, { limit: maxListed }));
   const range = { after: page * maxListed, limit: maxListed };
-  const results = await inTurn(recentCompositions(dependencies, owner, range));
+  const results = await inTurn(readableResults(dependencies, owner, range));
   const spent = await inTurn(personSpending(database, owner, now()));
   const reminders = await inTurn(dependencies.reminderSections(organisation, person));
   const state = await inTurn(dependencies.serviceState(organisation));
