@@ -51,7 +51,7 @@ test("the README is read in five minutes", () => {
 
 const money = "balances, caps, settings";
 const requests = "paid requests and their answers";
-const calendars = "calendars' meetings";
+const calendars = "meetings from calendars";
 const reminding = "reminders and morning agendas";
 const passing = "about nobody, or only while something is done";
 /** How the row of PRIVACY.md begins that tells what each table keeps. */

@@ -24,11 +24,11 @@ export const whatStays =
   "What's already posted stays. We keep only a keyed hash of who they are, so nothing here can name them.";
 
 export const staysAfterForgetting =
-  "It can't be undone. What people wrote or copied in Slack stays, and so do what they shared more than a year ago and what the profile service has. " +
+  "It can't be undone. What people wrote or copied in Slack stays, and so do older messages of ours and what the profile service has. " +
   "Calendars that name them bring their name back, and anyone may look them up again: `/profile block` prevents that.";
 export const whereItStays =
   "Gone here: look-ups, IDs, requests and answers, our messages with results, what was shared about them, their place in meetings. " +
-  "We can't find what was shared more than a year ago, or where Rapport isn't a member: search Slack for their name. " +
+  "We can't find results that are older than 30 days, agendas, what was shared more than a year ago, or where Rapport isn't a member: search Slack for their name. " +
   "Earlier backups still have it until they're deleted, but restoring one leaves it out. " +
   "Not ours to delete: what people wrote or copied in Slack, other texts that mention them, and what the profile service has.";
 
