@@ -303,6 +303,37 @@ more("another manager is asked once there's one, and nobody once there's none", 
   expect(paid()).toBe(1);
 });
 
+/** Keeps Slack from saying who Priya is, from now on. @returns resolves when it's asked, and lets it say so */
+function holdPriya(): { asked: Promise<void>; release: () => void } {
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const person = workspace.person(people.priya);
+  if (person !== undefined) workspace.addPerson(person);
+  const stop = workspace.onArrival(({ title, body }) => {
+    if (title !== "users.info" || !body.includes(people.priya)) return;
+    asked.resolve();
+    return held.promise;
+  });
+  const release = () => {
+    stop();
+    held.resolve();
+  };
+  return { asked: asked.promise, release };
+}
+
+test("who is replaced as manager while Slack is asked approves nothing", async () => {
+  const question = await ask();
+  const slack = holdPriya();
+  await sam.click(question, "approval_approve");
+  await slack.asked;
+  await decide({ manager: people.lena, approvalPrice: 10 });
+  slack.release();
+  await asked2(`Only <@${people.lena}>, who manages credits, can decide this.`);
+  expect(await newest()).toMatchObject({ state: "waiting", ended_by: null });
+  await priya.click(priya.lastMessage(channel), "approval_withdraw");
+  expect(await became(question)).toContain("withdrew their request");
+  expect(paid()).toBe(0);
+});
+
 more("a used up daily cap asks, and the month's cap refuses all the same", async () => {
   await database.query.deleteFrom("spending").execute();
   await decide({ manager: people.sam, personDaily: 10, asksOverCap: true });

@@ -174,7 +174,12 @@ export async function askApproval(options: ApprovalsOptions, asked: NewApproval)
   return found ?? askApproval(options, asked);
 }
 
-/** Ends a request that waits. @returns whether this did */
+/**
+ * Ends a request that waits. Who ends it otherwise than by withdrawing it does so as the credit manager, and has to be
+ * it still: another may have been chosen while Slack was asked.
+ *
+ * @returns whether this did
+ */
 export async function endApproval(
   { vault, now, onApproval }: Omit<ApprovalsOptions, "database">,
   transaction: Kysely<Schema>,
@@ -185,6 +190,16 @@ export async function endApproval(
     .updateTable("approvals")
     .set({ state, ended_by: by ?? null, ended_at: now() })
     .where((row) => row.and({ organisation, id, state: "waiting" }))
+    .$if(by !== undefined && state !== "withdrawn", (waiting) =>
+      waiting.where((row) =>
+        row.exists(
+          row
+            .selectFrom("settings")
+            .select("organisation")
+            .where((set) => set.and({ organisation, credit_manager: by ?? "" })),
+        ),
+      ),
+    )
     .returningAll()
     .executeTakeFirst();
   if (row !== undefined) await onApproval?.(transaction, readApproval(row, vault));

@@ -33,7 +33,7 @@ export function registerApprovals(router: Router, dependencies: ApprovalsDepende
 /**
  * Lets whoever manages credits now decide about a request that waits. The message follows by its job.
  *
- * @param decide returns false when somebody else was faster
+ * @param decide returns false when somebody else was faster, or manages credits by now
  */
 function asManager(
   { approvals, database, now }: ApprovalsDependencies,
@@ -42,15 +42,19 @@ function asManager(
   return async (args: ButtonArgs): Promise<void> => {
     const { action, organisation, person } = args;
     const { approval: id } = approvalValue.decode(action.value);
-    const { manager } = await readCreditSettings(database.query, organisation);
-    if (manager !== person) return beside(args, notManager(manager));
+    const refusal = async () => {
+      const { manager } = await readCreditSettings(database.query, organisation);
+      return manager === person ? undefined : notManager(manager);
+    };
+    const refused = await refusal();
+    if (refused !== undefined) return beside(args, refused);
     const approval = await approvals.find(organisation, id);
     if (approval?.state !== "waiting") return beside(args, alreadyEnded);
     if (now() >= approval.createdAt + approvalLife) {
       await approvals.end(approval, { state: "expired" });
       return beside(args, alreadyEnded);
     }
-    if (!(await decide(approval, args))) await beside(args, alreadyEnded);
+    if (!(await decide(approval, args))) await beside(args, (await refusal()) ?? alreadyEnded);
   };
 }
 
