@@ -27,7 +27,7 @@ const parts =
 const entries = `app/compose/ app/telemetry/ app/config.ts app/environment.ts ${known} app/start.ts`;
 
 const rules: readonly Rule[] = [
-  { files: "contract/", packages: ["zod"] },
+  { files: "contract/", packages: ["zod", "node:url"] },
   { files: "threads/", packages: ["piscina"] },
   { files: "language/", sources: "threads/" },
   { files: "terminal/", packages: ["pino", "node:"] },

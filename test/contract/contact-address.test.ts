@@ -1,6 +1,7 @@
+import { domainToASCII } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonicalEmail, canonicalLinkedInUrl } from "../../src/contract/contact-address.ts";
+import { canonicalEmail, canonicalLinkedInUrl, formerSpellings } from "../../src/contract/contact-address.ts";
 import { anyText } from "../support/properties/arbitraries.ts";
 
 describe("an e-mail address", () => {
@@ -11,6 +12,13 @@ describe("an e-mail address", () => {
     ["o'brien@acme.com", "o'brien@acme.com"],
     ["JÖRG@MÜLLER.DE", "jörg@müller.de"],
     ["用户@例子.公司", "用户@例子.公司"],
+    ["jo\u0308rg@mu\u0308ller.de", "jörg@müller.de"],
+    ["jörg@XN--MLLER-KVA.de", "jörg@müller.de"],
+    ["jane@xn--mller-kva.例子.com", "jane@müller.例子.com"],
+    // A raised dot may stand in a domain, and not in an address here.
+    ["jane@xn--collecci-ioa91d.cat", "jane@xn--collecci-ioa91d.cat"],
+    // These are no punycode.
+    ["jane@xn--acme.com", "jane@xn--acme.com"],
     [`${"a".repeat(242)}@acme.com.au`, `${"a".repeat(242)}@acme.com.au`],
   ])("%j is %s", (text, canonical) => {
     expect(canonicalEmail(text)).toBe(canonical);
@@ -36,10 +44,40 @@ describe("an e-mail address", () => {
     "jane@acme.com\u200b",
     "jane\u0000@acme.com",
     "jane@\u202eacme.com",
+    "jane@ａｃｍｅ.com",
+    "jane@ﬁrst.de",
+    "jane@mü\u00adller.de",
+    "jane@acme。com.de",
     `${"a".repeat(243)}@acme.com.au`,
   ])("%j is none", (text) => {
     expect(canonicalEmail(text)).toBeUndefined();
   });
+});
+
+it("is the same for every spelling of the same mailbox, and earlier versions had no other than we know", () => {
+  const label = fc
+    .array(fc.constantFrom(...Array.from("abz01éöñ例и")), { minLength: 1, maxLength: 8 })
+    .map((letters) => letters.join(""));
+  const spellings: readonly ((local: string, domain: string) => string)[] = [
+    (local, domain) => `${local}@${domain}`,
+    (local, domain) => `${local}@${domain}`.toUpperCase(),
+    (local, domain) => `${local}@${domain}`.normalize("NFD"),
+    (local, domain) => `${local}@${domainToASCII(domain)}`,
+    (local, domain) => `${local.normalize("NFD")}@${domainToASCII(domain).toUpperCase()}`,
+  ];
+  fc.assert(
+    fc.property(label, label, (local, name) => {
+      const domain = `${name}x.example`;
+      const email = `${local}@${domain}`;
+      for (const spell of spellings) {
+        const spelling = spell(local, domain);
+        expect(canonicalEmail(spelling)).toBe(email);
+        // What earlier versions made of it.
+        expect([email, ...formerSpellings(email)]).toContain(spelling.toLowerCase());
+      }
+      for (const former of formerSpellings(email)) expect(canonicalEmail(former)).toBe(email);
+    }),
+  );
 });
 
 describe("a LinkedIn profile URL", () => {
@@ -75,6 +113,7 @@ describe("a LinkedIn profile URL", () => {
     ["linkedin.com/in/田中", "https://www.linkedin.com/in/%E7%94%B0%E4%B8%AD"],
     ["linkedin.com/in/o’brien-123", "https://www.linkedin.com/in/o%E2%80%99brien-123"],
     ["linkedin.com/in/jane🚀", "https://www.linkedin.com/in/jane%F0%9F%9A%80"],
+    ["de.linkedin.com/IN/ACoAAB1cDeF_g-H?trk=x", "https://www.linkedin.com/in/ACoAAB1cDeF_g-H"],
   ])("%s is %s", (text, canonical) => {
     expect(canonicalLinkedInUrl(text)).toBe(canonical);
   });
@@ -107,6 +146,13 @@ describe("a LinkedIn profile URL", () => {
     `https://www.linkedin.com/in/${"a".repeat(101)}`,
   ])("%j is none", (text) => {
     expect(canonicalLinkedInUrl(text)).toBeUndefined();
+  });
+
+  it("with a member's ID was once in small letters", () => {
+    expect(formerSpellings("https://www.linkedin.com/in/ACoAAB1c")).toEqual([
+      "https://www.linkedin.com/in/acoaab1c",
+    ]);
+    expect(formerSpellings(jane)).toEqual([]);
   });
 
   it("is the same for every spelling of the same name", () => {
@@ -142,6 +188,7 @@ it("changes nothing that is canonical already", () => {
     anyText,
     local.map((text) => `${text}@acme.com`),
     local.map((text) => `jane@${text}.com`),
+    local.map((text) => `jane@xn--${text}.com`),
     local.map((text) => `linkedin.com/in/${text}`),
     fc.string({ unit: "binary", maxLength: 12 }).map((text) => `linkedin.com/in/a${text}`),
     fc.webUrl().map((url) => url.replace(/\/\/[^/]+/, "//www.linkedin.com/in")),

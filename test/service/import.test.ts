@@ -74,6 +74,28 @@ async function place(kind: (typeof databaseKinds)[number], context: TestContext)
 }
 
 describe.for(databaseKinds)("an import, on %s", (kind) => {
+  test("and a look-up and a deletion find a contact that an earlier version stored in another spelling", async (context) => {
+    const { store, organisation, take, all } = await place(kind, context);
+    const opaque = "https://www.linkedin.com/in/ACoAAB1c";
+    await store.saveContacts(organisation, [
+      { email: "jo\u0308rg@xn--mller-kva.de", contact_id: jane, linkedin_url: opaque.toLowerCase(), ...said },
+      { email: "lea@xn--mller-kva.de", contact_id: amara, ...said },
+    ]);
+    for (const [name, value] of [["email", "jörg@müller.de"] as const, ["linkedin_url", opaque] as const])
+      expect(await store.lookupAnswer(organisation, name, value)).toContain(jane);
+    const again = [
+      { email: "jörg@xn--mller-kva.de", ...said },
+      { linkedin_url: opaque, ...said },
+    ];
+    expect(await take("json", JSON.stringify(again))).toMatchObject({ updated: 2 });
+    expect(await all()).toMatchObject([
+      { contact_id: jane, email: "jörg@müller.de", linkedin_url: opaque },
+      { contact_id: amara, email: "lea@xn--mller-kva.de" },
+    ]);
+    expect(await store.deleteContact(organisation, "email", "lea@müller.de")).toBe(true);
+    expect(await all()).toMatchObject([{ contact_id: jane }]);
+  });
+
   test("finds contacts by any of their names, keeps the names that a row does not give, and refuses two at once", async (context) => {
     const { take, all } = await place(kind, context);
     const rows = [

@@ -2,7 +2,7 @@ import { setImmediate as others } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Schema } from "../storage/schema.ts";
 import { BulkContactLinks, type ContactLink } from "./bulk-contact-links.ts";
-import { type Contact, contactKey } from "./contact.ts";
+import { type Contact, contactKey, spellingsOf } from "./contact.ts";
 import { linkedContact, linkKey, linkRow, stored } from "./contact-link-rows.ts";
 import { rememberedByKey } from "./remembered.ts";
 
@@ -55,19 +55,21 @@ export class ContactLinks extends BulkContactLinks {
     { contact, profileId }: Profiled,
     within: Query = this.options.database.query,
   ) {
-    const key = linkKey(this.options.vault, organisation, contact.address);
+    const keys = spellingsOf(contact.address).map((one) => linkKey(this.options.vault, organisation, one));
     const rows = await within
       .selectFrom("contact_links")
       .select(["contact", "contact_id", "linked_by", "linked_at"])
       .where("organisation", "=", organisation)
       .where((row) =>
         profileId === undefined
-          ? row("contact", "=", key)
-          : row.or([row("contact", "=", key), row("profile_id", "=", stored(profileId))]),
+          ? row("contact", "in", keys)
+          : row.or([row("contact", "in", keys), row("profile_id", "=", stored(profileId))]),
       )
       .orderBy("linked_at", "desc")
       .execute();
-    return rows.sort((one, other) => Number(other.contact === key) - Number(one.contact === key));
+    const rank = ({ contact: key }: { contact: string }) =>
+      keys.includes(key) ? keys.indexOf(key) : keys.length;
+    return rows.sort((one, other) => rank(one) - rank(other));
   }
 
   override async linkMany(organisation: string, links: readonly ContactLink[], by: string): Promise<number> {

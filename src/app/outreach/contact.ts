@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formerSpellings } from "../../contract/contact-address.ts";
 import { contactId } from "../../contract/resources.ts";
 
 /** What the service finds a profile by, in canonical form (`contract/contact-address.ts`), which is never longer. */
@@ -58,6 +59,17 @@ export function contactKey(address: Addressee["address"]): string {
   if ("email" in address) return `email:${address.email}`;
   if ("linkedin_url" in address) return `linkedin_url:${address.linkedin_url}`;
   return `contact_id:${address.contact_id.toLowerCase()}`;
+}
+
+/**
+ * An address as it is, and as earlier versions wrote it: rows of theirs stay under that key, so whatever must find all of
+ * somebody asks for each.
+ */
+export function spellingsOf(address: Addressee["address"]): Addressee["address"][] {
+  if ("contact_id" in address) return [address];
+  return "email" in address
+    ? [address, ...formerSpellings(address.email).map((email) => ({ email }))]
+    : [address, ...formerSpellings(address.linkedin_url).map((linkedin_url) => ({ linkedin_url }))];
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Database } from "../storage/app-database.ts";
 import type { Vault } from "../storage/app-vault.ts";
 import type { StoreOptions } from "../storage/store-options.ts";
 import { forRowsOf } from "../storage/tenant-scope.ts";
-import { type Addressee, contactKey } from "./contact.ts";
+import { type Addressee, contactKey, spellingsOf } from "./contact.ts";
 import { linkedContact, linkKey, stored } from "./contact-link-rows.ts";
 import { SuppressedContactError } from "./service/errors.ts";
 
@@ -97,7 +97,7 @@ export class Suppressions {
 
   /** The IDs that links and profiles give somebody. */
   async #idsOf(organisation: string, address: Address): Promise<Set<string>> {
-    const key = linkKey(this.#vault, organisation, address);
+    const keys = spellingsOf(address).map((one) => linkKey(this.#vault, organisation, one));
     const own = "contact_id" in address ? [stored(address.contact_id)] : [];
     const rows = await this.#query
       .selectFrom("contact_links")
@@ -106,7 +106,7 @@ export class Suppressions {
       .where((row) =>
         own.length > 0
           ? row.or([row("contact_id", "in", own), row("profile_id", "in", own)])
-          : row("contact", "=", key),
+          : row("contact", "in", keys),
       )
       .execute();
     const ids = rows.flatMap(({ contact_id, profile_id }) => [contact_id, profile_id ?? ""]);
@@ -128,7 +128,7 @@ export class Suppressions {
   async isSuppressed(organisation: string, address: Address): Promise<boolean> {
     if (!(await this.#hasAny(organisation))) return false;
     const ids = await this.#idsOf(organisation, address);
-    const known = [address, ...[...ids].map((id) => ({ contact_id: id }))];
+    const known = [...spellingsOf(address), ...[...ids].map((id) => ({ contact_id: id }))];
     return (await this.#find(organisation, known)).length > 0;
   }
 
@@ -167,7 +167,7 @@ export class Suppressions {
     const ids = await this.#idsOf(organisation, address);
     if (profileId !== undefined) ids.add(stored(profileId));
     const all = [
-      address,
+      ...spellingsOf(address),
       ...[...ids].map((id) => ({ contact_id: id })),
       ...(await this.#addressesOf(organisation, [...ids])),
     ];

@@ -1,3 +1,4 @@
+import { formerSpellings } from "../../contract/contact-address.ts";
 import type { ContactCodec } from "./contact-codec.ts";
 import { type IncomingContact, mergeContacts, names, type Outcome } from "./contact-merge.ts";
 import type { ContactRow, KnownContact } from "./contact-row.ts";
@@ -73,7 +74,8 @@ async function knownContacts(
   const found: KnownContact[] = [];
   for (const name of names) {
     const given = contacts.flatMap((contact) => contact[name] ?? []);
-    const values = given.map((value) => stored(organisation, name, value));
+    const spellings = given.flatMap((value) => [value, ...formerSpellings(value)]);
+    const values = spellings.map((value) => stored(organisation, name, value));
     if (values.length === 0) continue;
     const rows = await transaction
       .selectFrom("contacts")

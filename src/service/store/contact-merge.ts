@@ -1,3 +1,4 @@
+import { formerSpellings } from "../../contract/contact-address.ts";
 import type { StoredContact } from "../contact.ts";
 import { type ContactName, type ContactRow, type KnownContact, textColumns } from "./contact-row.ts";
 
@@ -36,7 +37,9 @@ export function mergeContacts(
   const rows = new Map<string, ContactRow>();
   const outcomes = incoming.map((contact): Outcome => {
     const matches = names.flatMap((name) => {
-      const match = contact[name] === undefined ? undefined : by[name].get(contact[name]);
+      const given = contact[name];
+      const spellings = given === undefined ? [] : [given, ...formerSpellings(given)];
+      const match = spellings.map((one) => by[name].get(one)).find((one) => one !== undefined);
       return match === undefined ? [] : [{ name, match }];
     });
     const [first] = matches;

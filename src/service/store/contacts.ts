@@ -1,4 +1,4 @@
-import { canonicalEmail, canonicalLinkedInUrl } from "../../contract/contact-address.ts";
+import { canonicalEmail, canonicalLinkedInUrl, formerSpellings } from "../../contract/contact-address.ts";
 import { type NewContact, newContact, type StoredContact } from "../contact.ts";
 import type { ContactCodec } from "./contact-codec.ts";
 import { type Address, type ContactName, type ContactRow, readContact, textColumns } from "./contact-row.ts";
@@ -36,13 +36,15 @@ export function contactStore(database: ServiceDatabase, codec: ContactCodec) {
     },
 
     /**
-     * One indexed read, without parsing in a database in clear.
+     * One indexed read, without parsing in a database in clear; more for an address that was once stored otherwise.
      *
      * @param value normalised
      * @returns the JSON that answers a look-up of the contact; `undefined` when there is no such contact
      */
     async lookupAnswer(organisation: string, name: Address, value: string): Promise<string | undefined> {
-      const answer = await answerBy[name](organisation, codec.stored(organisation, name, value));
+      const read = (one: string) => answerBy[name](organisation, codec.stored(organisation, name, one));
+      let answer = await read(value);
+      if (answer === undefined) for (const former of formerSpellings(value)) answer ??= await read(former);
       return answer === undefined ? undefined : codec.decodeAnswer(organisation, answer);
     },
 
@@ -74,27 +76,34 @@ export function contactStore(database: ServiceDatabase, codec: ContactCodec) {
     },
 
     /**
-     * Deletes a contact and the stored answers about it. Its charges remain: they contain only its id.
+     * Deletes a contact, in any spelling it was ever stored under, and the stored answers about it. Its charges remain:
+     * they contain only its id.
      *
      * @returns whether it existed
      */
     deleteContact: (organisation: string, name: ContactName, value: string): Promise<boolean> =>
       query.transaction().execute(async (transaction) => {
         await lockAccount(transaction, organisation);
-        const row = await transaction
+        const spellings = [value, ...formerSpellings(value)];
+        const rows = await transaction
           .deleteFrom("contacts")
           .where("organisation", "=", organisation)
-          .where(name, "=", codec.stored(organisation, name, value))
+          .where(
+            name,
+            "in",
+            spellings.map((one) => codec.stored(organisation, name, one)),
+          )
           .returning("contact_id")
-          .executeTakeFirst();
-        if (row === undefined) return false;
+          .execute();
+        if (rows.length === 0) return false;
         await noteErasure(transaction);
-        if (row.contact_id !== null) {
+        const ids = rows.flatMap(({ contact_id }) => contact_id ?? []);
+        if (ids.length > 0) {
           const charges = transaction
             .selectFrom("charges")
             .select("id")
             .where("organisation", "=", organisation)
-            .where("contact_id", "=", row.contact_id);
+            .where("contact_id", "in", ids);
           await transaction.deleteFrom("answers").where("charge_id", "in", charges).execute();
         }
         return true;

@@ -86,6 +86,24 @@ test.for(databaseKinds)(
   },
 );
 
+test.for(databaseKinds)(
+  "on %s, a block and a link hold that an earlier version wrote in another spelling",
+  async (kind, context) => {
+    const { links, suppressions } = await start(kind, context);
+    const [former, today] = ["jörg@xn--mller-kva.de", "jörg@müller.de"];
+    const opaque = "https://www.linkedin.com/in/ACoAAB1c";
+    await suppressions.suppress("T1", [{ email: former }, { linkedin_url: opaque.toLowerCase() }], "U1");
+    expect(await suppressions.isSuppressed("T1", { email: today })).toBe(true);
+    expect(await suppressions.isSuppressed("T1", { linkedin_url: opaque })).toBe(true);
+    expect(await suppressions.release("T1", await suppressions.identities("T1", { email: today }))).toBe(
+      true,
+    );
+    await links.linkMany("T1", [{ address: { email: former }, contactId: id }], "U1");
+    const contact = { address: { email: today } };
+    expect(await links.idsOf("T1", { contact, profileId: undefined })).toEqual([id]);
+  },
+);
+
 test("one read answers all who ask at once, and what another process blocks, the next question tells", async () => {
   await using folder = await temporaryFolder();
   const path = join(folder.path, "rapport.db");
