@@ -92,7 +92,7 @@ test("the app answers every command, shortcut and event of the manifest, and no 
       callback_id,
       team,
       user,
-      trigger_id: "1.2.3",
+      trigger_id: callback_id,
       ...(type === "message" && {
         message: { type: "message", text: "", ts: "1.2" },
         channel: { id: "C1", name: "general" },

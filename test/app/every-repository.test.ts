@@ -231,6 +231,9 @@ const setting = fc.oneof(
   ),
   key.map((one) => on(({ deduplication }, organisation) => deduplication.first(organisation, one))),
   key.map((one) => on(({ deduplication }, organisation) => deduplication.has(organisation, one))),
+  key.map((one) =>
+    on(({ deduplication }, organisation) => deduplication.firstOfMany({ organisation, key: one })),
+  ),
 );
 
 const token = fc.record({

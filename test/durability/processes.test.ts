@@ -28,7 +28,7 @@ async function stopAll(processes: readonly RapportProcess[]): Promise<void> {
   expect(await Promise.all(processes.map((each) => each.stop()))).toEqual(processes.map(() => 0));
 }
 
-test("50 identical signed requests at once, to two processes: one upstream request, 50 answers", {
+test("50 identical signed requests at once, to two processes: one upstream request, one answer", {
   timeout: deadline,
 }, async (context) => {
   await using started = await start(context, 2);
@@ -56,7 +56,8 @@ test("50 identical signed requests at once, to two processes: one upstream reque
   expect(others).toEqual([]);
   const answers = (await request?.answers) ?? [];
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
-  expect(answers.filter(({ text }) => text.includes("Writing the brief for "))).toHaveLength(50);
+  expect(answers.filter(({ text }) => text.includes("Writing the brief for "))).toHaveLength(1);
+  expect(answers.filter(({ text }) => text === "")).toHaveLength(49);
   expect(paid).toBe(1);
   expect(seenBy(priya)).toEqual(["brief"]);
   expect(await started.service.store.charges(started.organisation)).toHaveLength(1);

@@ -235,7 +235,7 @@ const mallorys = { id: mallory };
 /** Acts on a message in Harrier's own channel. */
 const act = (action: Payload) =>
   forgedAct(two.harrier, mallorys, two.harrier.as(people.priya).lastMessage(people.renewals), action);
-const submit = (callback_id: string, metadata: object, values: object = {}, more: object = {}) =>
+const submit = (callback_id: string, metadata: object | string, values: object = {}, more: object = {}) =>
   forgedSubmit(two.harrier, mallorys, callback_id, metadata, values, more);
 const press = (action_id: string, value: unknown) =>
   act({ type: "button", action_id, value: typeof value === "string" ? value : JSON.stringify(value) });
@@ -374,6 +374,16 @@ describe("nothing goes to a response URL of Kestrel's, whoever acts, that comes"
         const origin = { in: "message", channel: people.renewals, responseUrl: url("actions") };
         const values = { reminders_feed_minutes: { reminders_feed_minutes: { value: "1" } } };
         return two.outputOf(() => submit("reminders_change_view", { source: "s", origin }, values));
+      },
+    ],
+    [
+      "in what a form carries, spelled otherwise",
+      () => {
+        const responseUrl = url("actions").replace("/actions/", "/\u0000/");
+        const origin = { in: "message", channel: people.renewals, responseUrl };
+        const metadata = JSON.stringify({ source: "s", origin }).replace("\\u0000", "\\u0061ctions");
+        const values = { reminders_feed_minutes: { reminders_feed_minutes: { value: "1" } } };
+        return two.outputOf(() => submit("reminders_change_view", metadata, values));
       },
     ],
     [

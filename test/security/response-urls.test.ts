@@ -10,7 +10,7 @@ const taken: string[] = [];
 /** Somebody else's server. */
 const stranger = createServer((request, response) => {
   taken.push(`${request.method} ${request.url}`);
-  if (request.url === "/redirect") response.writeHead(307, { location: "/elsewhere" });
+  if (request.url === "/app/redirect") response.writeHead(307, { location: "/elsewhere" });
   response.end("ok");
 });
 let elsewhere: URL;
@@ -51,13 +51,30 @@ async function send(fields: Record<string, string>): Promise<number> {
 
 const call = "jane@acme.com call Budget";
 
-describe("a request whose answer would go elsewhere is refused at once, and nothing is spent", () => {
+describe("a request whose answer wouldn't go to a response URL of Slack's is refused, and nothing is spent", () => {
   test.each([
     ["another host", () => new URL("/commands/1", elsewhere).href],
     ["a host that Slack's origin is only the beginning of", () => `${running.slack.url}.evil.example/1`],
     ["a host behind Slack's as a name", () => `http://${new URL(running.slack.url).host}@evil.example/1`],
     ["Slack's host by another scheme", () => running.slack.url.replace("http:", "ftp:")],
     ["Slack's host, with a password", () => running.slack.url.replace("//", "//user:password@")],
+    ["another of Slack's paths", () => `${running.slack.url}/services/T1/B1/abc`],
+    ["its Web API", () => `${running.slack.url}/api/chat.postMessage`],
+    ["a file's", () => `${running.slack.url}/upload/v1/a`],
+    ["two slashes", () => `${running.slack.url}//commands//T1/1/abc`],
+    ["two slashes further on", () => `${running.slack.url}/commands//T1/1/abc`],
+    ["an escape", () => `${running.slack.url}/commands/%54/1/abc`],
+    ["an escaped slash", () => `${running.slack.url}/commands/..%2fapi/1`],
+    ["dots", () => `${running.slack.url}/commands/../api/chat.postMessage`],
+    ["a dot", () => `${running.slack.url}/./commands/T1/1/abc`],
+    ["a backslash", () => `${running.slack.url}/commands\\T1/1/abc`],
+    ["a query", () => `${running.slack.url}/commands/T1/1/abc?to=/api/`],
+    ["a fragment", () => `${running.slack.url}/commands/T1/1/abc#1`],
+    ["a line break", () => `${running.slack.url}/commands/T1/1/abc\n`],
+    ["capitals", () => `${running.slack.url}/Commands/T1/1/abc`],
+    ["a longer name", () => `${running.slack.url}/commandsx/T1/1/abc`],
+    ["nothing behind its name", () => `${running.slack.url}/commands/`],
+    ["Slack's own, which isn't this one", () => "https://hooks.slack.com/commands/T1/1/abc"],
     ["no address", () => "nowhere"],
     ["nothing", () => ""],
   ])("%s", async (_, response_url) => {
@@ -85,8 +102,8 @@ describe("a request whose answer would go elsewhere is refused at once, and noth
 
 test("a response URL that leads on to another address is not followed", async () => {
   const slack = { slackApiUrl: new URL("/api/", elsewhere).href };
-  await expect(postToResponseUrl(slack, new URL("/redirect", elsewhere).href, {})).rejects.toThrow(
+  await expect(postToResponseUrl(slack, new URL("/app/redirect", elsewhere).href, {})).rejects.toThrow(
     "fetch failed",
   );
-  expect(taken).toEqual(["POST /redirect"]);
+  expect(taken).toEqual(["POST /app/redirect"]);
 });

@@ -7,7 +7,9 @@ import { watchRequests } from "../support/servers/watched-requests.ts";
 const mebibyte = 1024 * 1024;
 const { running, workspace } = await runningRapport("#general");
 const response_url = `${running.slack.url}/commands/none`;
-const command = slashCommand({ team_id: "T02KESTREL7", user_id: "U02PRIYA001", response_url });
+const typed = () => slashCommand({ team_id: "T02KESTREL7", user_id: "U02PRIYA001", response_url });
+/** The command that was signed last. */
+let command = typed();
 
 const seconds = () => Math.floor(workspace.clock.now() / 1_000);
 const connection = () => openConnection(running.rapport.url);
@@ -38,14 +40,15 @@ const wellFormed = (lines: readonly string[]) =>
 /** A command that Slack signed. */
 function signed(lines: readonly string[] = [`Content-Length: ${command.length}`]): string {
   const timestamp = seconds();
+  command = typed();
   const signature = sign(command, timestamp, running.slack.signingSecret);
   return head({ timestamp, signature, lines });
 }
 
 async function expectSlackIsServed(): Promise<void> {
-  const timestamp = seconds();
-  const signature = sign(command, timestamp, running.slack.signingSecret);
-  const answer = await sendToApp(running.rapport.url, { body: command, timestamp, signature });
+  const [body, timestamp] = [typed(), seconds()];
+  const signature = sign(body, timestamp, running.slack.signingSecret);
+  const answer = await sendToApp(running.rapport.url, { body, timestamp, signature });
   expect(answer).toMatchObject({ status: 200, text: expect.stringContaining("/profile") });
 }
 

@@ -8,11 +8,13 @@ import { boltLogger } from "../slack/client/client-options.ts";
 import { missingScope } from "../slack/client/missing-scope.ts";
 import { isNotInstalled, NotInstalledError } from "../slack/client/workspace-client.ts";
 import type { Workspaces } from "../slack/client/workspaces.ts";
+import type { Deduplication } from "../slack/deduplication.ts";
 import { errorBoundary } from "../slack/error-boundary.ts";
 import type { InFlight } from "../slack/in-flight.ts";
 import type { Installations } from "../slack/install/identity.ts";
 import type { Uninstalls } from "../slack/install/uninstalls.ts";
 import { ObservedApp } from "../slack/observed-app.ts";
+import { createRepetitionCheck } from "../slack/repetitions.ts";
 import { explain } from "../slack/reply/explain.ts";
 import { Router } from "../slack/router.ts";
 import { UnreadableRequestError } from "../slack/unreadable-request-error.ts";
@@ -27,6 +29,7 @@ export interface AppOptions {
   uninstalls: Pick<Uninstalls, "handle">;
   workspaces: Workspaces<"client" | "isInstalled" | "memberships">;
   clientOptions: WebClientOptions;
+  deduplication: Deduplication;
   inFlight: InFlight;
   metrics: Metrics;
   /** Absent when it's off. */
@@ -44,6 +47,7 @@ export function createApp({
   uninstalls,
   workspaces,
   clientOptions,
+  deduplication,
   inFlight,
   metrics,
   tracing,
@@ -84,8 +88,11 @@ export function createApp({
   const router = new Router();
   register(router);
   const isLetIn = refuseOutsiders({ workspaces });
+  const isRepeated = createRepetitionCheck(deduplication, log);
   const answer = async (args: Args): Promise<void> => {
-    if (await isLetIn(args)) await router.middleware(args);
+    if (!(await isLetIn(args))) return;
+    if (await isRepeated(args)) await args.ack?.();
+    else await router.middleware(args);
   };
   app.use((args) =>
     inFlight.run(async () => {

@@ -98,7 +98,7 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   // What people use of it.
   createApp({
     ...{ receiver, installations, installUrl, uninstalls, workspaces },
-    ...{ clientOptions, inFlight, metrics, tracing, log },
+    ...{ clientOptions, deduplication, inFlight, metrics, tracing, log },
     register: (router) =>
       registerFeatures(router, {
         ...{ foundation, outreach, paid, reminding, backupMarks },

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
+import type { Batch } from "../../database/batched.ts";
 import type { AnswerCodec } from "./answer-codec.ts";
-import type { Batch } from "./batched.ts";
 import { orderedId } from "./ordered-id.ts";
 import {
   type AccountState,

@@ -1,4 +1,4 @@
-import { batched } from "./batched.ts";
+import { batched } from "../../database/batched.ts";
 import {
   answerRetention,
   leaseTime,

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 
 export const signingSecret = "an-ordinary-signing-secret";
 
@@ -36,7 +36,7 @@ export function sign(body: string, timestamp: number | string, secret = signingS
   return `v0=${createHmac("sha256", secret).update(`v0:${timestamp}:${body}`).digest("hex")}`;
 }
 
-/** A slash command as Slack sends it. */
+/** A slash command as Slack sends it, with a trigger of its own. */
 export function slashCommand(fields: Record<string, string> = {}): string {
   return new URLSearchParams({
     token: "verification",
@@ -51,7 +51,7 @@ export function slashCommand(fields: Record<string, string> = {}): string {
     api_app_id: "A1",
     is_enterprise_install: "false",
     response_url: "http://127.0.0.1:9/commands/1",
-    trigger_id: "1.2.3",
+    trigger_id: randomUUID(),
     ...fields,
   }).toString();
 }

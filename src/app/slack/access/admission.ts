@@ -66,9 +66,20 @@ function responseUrlOwners(body: Body): string[] {
   let text = ("response_url" in body && body.response_url) || "";
   const forms = "response_urls" in body ? body.response_urls : undefined;
   for (const { response_url } of forms ?? []) text += `\n${response_url}`;
-  if ("view" in body && body.view !== undefined) text += `\n${body.view.private_metadata}`;
+  if ("view" in body && body.view !== undefined) text += `\n${unescaped(body.view.private_metadata)}`;
   // `matchAll` would make a regular expression for each request.
   return text.match(ownersInPaths) ?? [];
+}
+
+/** JSON can spell a path in many ways, and `JSON.stringify` has one. */
+function unescaped(metadata: string): string {
+  // Nearly none has escapes.
+  if (!metadata?.includes("\\")) return metadata;
+  try {
+    return JSON.stringify(JSON.parse(metadata));
+  } catch {
+    return metadata;
+  }
 }
 
 const ownersInPaths = /(?<=\/(?:commands|actions|app)\/)[TE][A-Z\d]{1,30}(?=\/)/g;

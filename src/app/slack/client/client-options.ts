@@ -80,17 +80,21 @@ export function boltLogger(log: Log): Logger {
 
 /** Slack's other hosts, by the Web API's. Source: https://docs.slack.dev/govslack */
 const hosts: ReadonlyMap<string, { hooks: string; files: string }> = new Map([
-  ["slack.com", { hooks: "hooks.slack.com", files: "files.slack.com" }],
-  ["slack-gov.com", { hooks: "hooks.slack-gov.com", files: "files.slack-gov.com" }],
+  ["slack.com", { hooks: "https://hooks.slack.com/", files: "https://files.slack.com/" }],
+  ["slack-gov.com", { hooks: "https://hooks.slack-gov.com/", files: "https://files.slack-gov.com/" }],
 ]);
 
+/** In plain form: nothing that one program reads otherwise than another, such as `%2e` or a second slash. */
+const responsePath = /^(?:commands|actions|app)(?:\/[\w-]+)+$/;
+
 /**
- * Tells whether a URL that came with a request is Slack's own: a card with a profile may go there.
+ * Tells whether a URL that came with a request is one of Slack's for responses: a card with a profile may go there.
  *
  * @param slackApiUrl the Web API's base, such as `https://slack.com/api/`; a simulated Slack has one origin for all
  */
 export function responseUrlCheck(slackApiUrl: string): (url: string) => boolean {
-  return isAtOneOf(slackApiUrl, ["hooks"]);
+  const { hooks } = startsOf(slackApiUrl);
+  return (url) => url.startsWith(hooks) && responsePath.test(url.slice(hooks.length));
 }
 
 /**
@@ -100,18 +104,16 @@ export function responseUrlCheck(slackApiUrl: string): (url: string) => boolean 
  * @param slackApiUrl as above
  */
 export function slackAddressCheck(slackApiUrl: string): (url: string) => boolean {
-  return isAtOneOf(slackApiUrl, ["hooks", "files"]);
+  const { api, files } = startsOf(slackApiUrl);
+  const isResponseUrl = responseUrlCheck(slackApiUrl);
+  return (url) => url.startsWith(api) || url.startsWith(files) || isResponseUrl(url);
 }
 
-function isAtOneOf(slackApiUrl: string, kinds: readonly ("hooks" | "files")[]): (url: string) => boolean {
-  const api = new URL(slackApiUrl);
-  const others = hosts.get(api.host);
-  // With the slash, no name, password or port can follow; Slack's URLs are always written so, and nothing is parsed.
-  const starts = [
-    `${api.origin}/`,
-    ...(others === undefined ? [] : kinds.map((kind) => `https://${others[kind]}/`)),
-  ];
-  return (url) => starts.some((start) => url.startsWith(start));
+/** With the slash, no name, password or port can follow; Slack's URLs are always written so, and nothing is parsed. */
+function startsOf(slackApiUrl: string): { api: string; hooks: string; files: string } {
+  const { origin, host } = new URL(slackApiUrl);
+  const api = `${origin}/`;
+  return { api, ...(hosts.get(host) ?? { hooks: api, files: api }) };
 }
 
 /** @throws Error where a request would go to anybody else, with whatever is in its body */

@@ -65,6 +65,7 @@ function schemas(slackApiUrl: string) {
     z.object({
       ...interacting,
       type: z.literal("view_submission"),
+      trigger_id: id.optional(),
       actions: z.undefined().optional(),
       view: view.extend({
         callback_id: z.string(),

@@ -3,6 +3,7 @@ import type { App, Receiver, ReceiverEvent } from "@slack/bolt";
 import { z } from "zod";
 import type { Log } from "../../log.ts";
 import { parseWellFormed } from "../input/well-formed-json.ts";
+import { signatureProperty } from "../repetitions.ts";
 import { createBodyReader, maxBodyBytes } from "./body.ts";
 import { createPayloadCheck } from "./payload.ts";
 import { answerHealthCheck, answerLast, createLimitedServer, type LimitedServer, listen } from "./server.ts";
@@ -121,12 +122,13 @@ export class HttpReceiver implements Receiver {
     this.#options.onRejected?.(problem);
   }
 
-  async #process({ request, response, signature, raw }: SignedRequest): Promise<void> {
+  async #process(signed: SignedRequest): Promise<void> {
+    const { request, response, signature, raw } = signed;
     this.#underWay += 1;
     try {
       if (!this.#isFromSlack(signature, raw)) return this.#reject(response, "wrong");
       this.#limited.welcome(request.socket);
-      await this.#answer(request, response, raw);
+      await this.#answer(signed);
     } catch (error) {
       this.#options.log.error({ err: error }, "request handling failed");
       if (!response.headersSent) end(response, 500);
@@ -135,7 +137,7 @@ export class HttpReceiver implements Receiver {
     }
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse, raw: Buffer): Promise<void> {
+  async #answer({ request, response, signature, raw }: SignedRequest): Promise<void> {
     const contentType = request.headers["content-type"];
     if (isJson(contentType)) await this.#turn();
     const body = readBody(contentType, raw.toString("utf8"));
@@ -150,7 +152,13 @@ export class HttpReceiver implements Receiver {
       this.#options.log.warn("refused a signed request that Slack wouldn't send");
       return end(response, 400);
     }
-    await this.#app?.processEvent({ body, ack: this.#acknowledgeOver(response), ...retryOf(request) });
+    const customProperties = { [signatureProperty]: signature.claimed.toString("base64") };
+    await this.#app?.processEvent({
+      body,
+      ack: this.#acknowledgeOver(response),
+      customProperties,
+      ...retryOf(request),
+    });
     // A listener failed before its acknowledgement, or there is none: Slack tells the person so.
     if (!response.headersSent) end(response, 500);
   }

@@ -48,7 +48,7 @@ async function post(behaviour: Behaviour, { isExpired = false } = {}) {
     {
       channel: "C1",
       ts: "1.2",
-      reply: { kind: "reply", responseUrl: new URL("/response", slack.url).href, until: 1_000 },
+      reply: { kind: "reply", responseUrl: new URL("/app/T1/1/abc", slack.url).href, until: 1_000 },
     },
     reply,
     {
@@ -79,7 +79,7 @@ it("says first how a person's words came about and whose they are, to programs t
 });
 
 const uninvited = json({ ok: false, error: "not_in_channel" });
-const [api, url] = ["/api/chat.postMessage", "/response"];
+const [api, url] = ["/api/chat.postMessage", "/app/T1/1/abc"];
 
 describe("a reply goes", () => {
   it("through the Web API, which keeps to the thread", async () => {

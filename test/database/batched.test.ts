@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { batched } from "../../src/service/store/batched.ts";
+import { batched } from "../../src/database/batched.ts";
 
 interface Item {
   key: string;

@@ -1,0 +1,41 @@
+import type { AllMiddlewareArgs, AnyMiddlewareArgs } from "@slack/bolt";
+import type { Log } from "../log.ts";
+import { organisationOf } from "./access/admission.ts";
+import type { Deduplication } from "./deduplication.ts";
+import { inTime } from "./reply/delivery.ts";
+
+/** Where bolt's context has the signature that a request came with. */
+export const signatureProperty = "requestSignature";
+
+/** Milliseconds to wait for the database: a paid request's acknowledgement waits as long for it again. */
+const maxWait = 500;
+
+type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
+
+/**
+ * Whoever has got hold of a request may send it again while its signature holds, to any process. What it asked for goes
+ * to where the first one came from, and the acknowledgement of a repetition is empty.
+ *
+ * @returns a function that says whether a request came before; not where the database doesn't say so in time: nothing
+ *   that has to be written there is shown then
+ */
+export function createRepetitionCheck(deduplication: Pick<Deduplication, "firstOfMany">, log: Log) {
+  return async (args: Args): Promise<boolean> => {
+    const key = keyOf(args);
+    if (key === undefined) return false;
+    const organisation = organisationOf(args.context);
+    const asked = deduplication.firstOfMany({ organisation, key }).catch((error: unknown) => {
+      log.warn({ err: error }, "repetition check failed");
+    });
+    return (await inTime(asked, maxWait)) === false;
+  };
+}
+
+/** An event is acknowledged without a word, and does the same however often Slack sends it. */
+function keyOf({ body, context, ...args }: Args): string | undefined {
+  if ("event" in args) return undefined;
+  // Options are asked for without a trigger.
+  if ("trigger_id" in body && typeof body.trigger_id === "string") return `trigger ${body.trigger_id}`;
+  const signature: unknown = context[signatureProperty];
+  return typeof signature === "string" ? `signature ${signature}` : undefined;
+}
