@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { AppReadings } from "./act.ts";
 import { feedServer } from "./calendar/feed-server.ts";
-import { createMovableClock, type MakeId, type MovableClock, randomId } from "./clock.ts";
+import { type Clock, createMovableClock, type MakeId, type MovableClock, randomId } from "./clock.ts";
 import { startServiceProxy } from "./faults/service-proxy.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createPageAssets, type PageAssets, pageServer } from "./page-server.ts";
@@ -60,9 +60,13 @@ function isForeign({ req }: Context): boolean {
   return origin !== undefined && origin !== `http://${req.header("host")}`;
 }
 
-/** A server for loopback names and the page itself, which takes bodies of a bounded size. */
-function createGuardedServer(...routes: readonly Hono<AppEnvironment>[]) {
+/** A server for loopback names and the page itself, which takes bodies of a bounded size and says its clock's time. */
+function createGuardedServer(clock: Clock, ...routes: readonly Hono<AppEnvironment>[]) {
   const hono = new Hono<AppEnvironment>();
+  hono.use(async ({ header }, next) => {
+    await next();
+    header("date", new Date(clock.now()).toUTCString());
+  });
   hono.use(async (context, next) => {
     const { method, path } = context.req;
     if (!isLoopbackHost(context.req.header("host"))) {
@@ -110,6 +114,7 @@ export async function startWorkspace(
   const grants = createGrants(clock, makeId);
   const socketMode = new SocketMode(workspace, deadline);
   const { server, listen, close } = createGuardedServer(
+    clock,
     oauthServer(workspaces, grants),
     webApi(workspaces, socketMode),
     fileServer(workspaces),
@@ -183,7 +188,9 @@ export async function startSandbox(options: SandboxOptions) {
   const { serviceUrl, serviceKeys: keys, showsSecond, assets = createPageAssets(), ...rest } = options;
   const app: AppReadings = { ledger: async () => [], nextReminder: async () => undefined };
   const started = await startWorkspace(rest, (workspace) => pageServer(workspace, app, assets));
-  const other = showsSecond ? createGuardedServer(pageServer(started.second, app, assets)) : undefined;
+  const other = showsSecond
+    ? createGuardedServer(started.workspace.clock, pageServer(started.second, app, assets))
+    : undefined;
   const otherUrl = await other?.listen(0);
   const proxy = await startServiceProxy(started.workspace, serviceUrl, { keys }).catch(async (error) => {
     await Promise.all([other?.close(), started.stop()]);

@@ -5,6 +5,7 @@ import { createBackupMarks } from "../backups/marks.ts";
 import { createPersonSettings } from "../person-settings/person-settings.ts";
 import { createWorker, isProcessRunning, processIdentity } from "../processes/worker.ts";
 import { slackClientOptions } from "../slack/client/client-options.ts";
+import { createSlackClock } from "../slack/client/slack-clock.ts";
 import { createWorkspaces } from "../slack/client/workspaces.ts";
 import { createDeduplication } from "../slack/deduplication.ts";
 import { createReceiver } from "../slack/http/create-receiver.ts";
@@ -57,7 +58,9 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
 
   // Slack, where the app is installed.
   const { slackApiUrl } = settings;
-  const untraced = slackClientOptions(slackApiUrl, log, metrics.slackCall);
+  const ask = () => untraced.fetch(new URL("api.test", slackApiUrl), { method: "POST" });
+  const slackClock = createSlackClock({ ask, now, log });
+  const untraced = slackClientOptions(slackApiUrl, log, metrics.slackCall, slackClock.read);
   const slackFetch = tracedFetch(untraced.fetch, slackApiUrl, tracing);
   const clientOptions = { ...untraced, fetch: slackFetch };
   const { installations, pages, installUrl, states } = await composeInstallations(settings, {
@@ -67,7 +70,10 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   const workspaces = createWorkspaces({ installations, clientOptions, now, random });
   const receiver = await createReceiver(settings, {
     ...{ clientOptions, pages, log, now, random },
-    onRejected: metrics.rejected,
+    onRejected(problem) {
+      metrics.rejected(problem);
+      if (problem === "out_of_time") slackClock.check();
+    },
   });
 
   // What the app does.
@@ -111,6 +117,11 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   async function whyNotReady(): Promise<string | undefined> {
     if (stopping.signal.aborted) return "stopping";
     if (!isReady()) return "not connected to Slack";
+    const trouble = settings.slack.transport === "http" ? slackClock.trouble() : undefined;
+    if (trouble !== undefined) {
+      slackClock.check();
+      return trouble;
+    }
     if (!(await acrossOrganisations(database.isReachable))) return "the database doesn't answer";
     return worker.isRenewed() ? undefined : "the database can't be written to";
   }

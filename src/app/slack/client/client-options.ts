@@ -12,11 +12,13 @@ const maxAnswerBytes = 20 * 1024 * 1024;
  * What every client of the Web API is made with.
  *
  * @param onCall called once a call to Slack has ended
+ * @param onDate called with the time of each of the Web API's answers, header `Date`
  */
 export function slackClientOptions(
   slackApiUrl: URL,
   log: Log,
   onCall: (call: SlackCall) => void,
+  onDate: (date: string | null) => void = () => undefined,
 ): WebClientOptions & { fetch: typeof fetch } {
   const isSlacks = slackAddressCheck(slackApiUrl.href);
   return {
@@ -29,10 +31,13 @@ export function slackClientOptions(
     // Bolt answers through it too, at whatever response URL a request names.
     fetch: observedFetch(
       async (url, init) => {
-        assertSlacks(isSlacks, url instanceof Request ? url.url : url);
-        return bounded(
-          await fetch(url, { signal: AbortSignal.timeout(timeout), redirect: "error", ...init }),
-        );
+        const address = url instanceof Request ? url.url : String(url);
+        assertSlacks(isSlacks, address);
+        const signal = AbortSignal.timeout(timeout);
+        const response = await fetch(url, { signal, redirect: "error", ...init });
+        // Elsewhere, the answer may come from a cache.
+        if (address.startsWith(slackApiUrl.href)) onDate(response.headers.get("date"));
+        return bounded(response);
       },
       slackApiUrl.href,
       onCall,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** Seconds that a request's timestamp may be in the past or, since clocks differ, in the future. */
-const window = 5 * 60;
+export const window = 5 * 60;
 
 /** What a request's headers claim. */
 export interface Signature {
