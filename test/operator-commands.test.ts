@@ -55,6 +55,28 @@ test("a key is made before Postgres has one", async () => {
   });
 });
 
+test("no program asks Postgres in clear where the environment says that it's far", async () => {
+  const far = { PGHOST: "db.example", ENCRYPTION_KEY: randomBytes(32).toString("base64") };
+  const sentence =
+    "must end in ?sslmode=verify-full, or every host on the way reads the password and the data; where the way is safe, ?sslmode=disable.";
+  const on = { ...far, DATABASE_URL: "postgres:///rapport" };
+  expect(await startOperatorCommand(on, "data", "verify").ended).toMatchObject({
+    exitCode: 1,
+    stderr: `DATABASE_URL ${sentence}`,
+  });
+  await using here = await place();
+  const moving = { ...far, DATABASE_URL: here.at("rapport.db") };
+  expect(await startOperatorCommand(moving, "data", "move", "postgres:///rapport").ended).toMatchObject({
+    exitCode: 1,
+    stderr: `The address ${sentence} Nothing was moved.`,
+  });
+  const served = { ...far, SERVICE_DATABASE_URL: "postgres:///service" };
+  expect(await runService(served, "serve")).toMatchObject({
+    exitCode: 78,
+    stderr: `SERVICE_DATABASE_URL ${sentence}\n`,
+  });
+});
+
 test("a restore makes the folder that the key is put back into, and the database's", async () => {
   await using here = await place();
   await here.app("rapport.db", "backup", here.at("monday.backup"));

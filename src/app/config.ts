@@ -1,4 +1,5 @@
 import { unescape as unescapePercent } from "node:querystring";
+import { insecureDatabase, isSecureDatabase } from "../contract/secure-address.ts";
 import { tracingSettings } from "../tracing/settings.ts";
 import type { TracingSettings } from "../tracing/tracing.ts";
 import type { AllowedHost } from "./calendar/fetch/feed-address.ts";
@@ -93,6 +94,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
         "If this database was used before, put its key back; for a new one, make one with: openssl rand -base64 32",
     );
   }
+  const inClear = insecureAddress("DATABASE_URL", values.DATABASE_URL, variables);
+  if (inClear !== undefined) mistakes.push(inClear);
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return {
     slack,
@@ -114,6 +117,16 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     tracing: tracingSettings(values),
     sendsTraceparent: values.PROFILE_API_TRACEPARENT,
   };
+}
+
+/**
+ * Where an address names no host, Postgres' driver takes that from the environment.
+ *
+ * @param name what the sentence calls it
+ * @returns what's wrong with a database's address by which others could read on the way
+ */
+export function insecureAddress(name: string, url: string, variables: typeof process.env) {
+  return isSecureDatabase(url, variables) ? undefined : `${name} ${insecureDatabase}.`;
 }
 
 /** All secret values of a config, for the log to scrub. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 const nearIPv4 = /^(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+$/;
 const nearIPv6 = /^\[(?:::1\]|f[cd])/;
 /** Names that no public server has: RFC 6761, RFC 6762, RFC 8375, ICANN's `.internal`, and names of containers. */
-const nearName = /^[^.[]+$|\.(?:localhost|local|internal|home\.arpa|test)$/;
+const nearName = /^[^.:[]+$|\.(?:localhost|local|internal|home\.arpa|test)$/;
 
 /**
  * Whether a key may be sent to an address: by https anywhere, by plain http only on this machine or a private network.
@@ -31,18 +31,27 @@ export function isSecureRedis(url: string): boolean {
   return /^rediss:/i.test(url) || isNear(canonicalHost(new URL(url).hostname));
 }
 
+/** Those that Postgres' driver knows: with any other in the environment, it doesn't use TLS. */
+const sslModes = /^(?:disable|prefer|require|verify-ca|verify-full|no-verify)$/;
+
 /**
  * Whether Postgres may be asked at an address: elsewhere than on this machine or a private network only if it says
  * whether by TLS. `sslmode=disable` counts: whoever writes it knows that the way is safe.
- * Source: the `parse` of pg-connection-string, whose parameters overrule the rest; the last of a kind counts
+ * Sources: the `parse` of pg-connection-string, whose parameters overrule the rest, the last of a kind; and pg's
+ * `ConnectionParameters`, which take from the environment what the address leaves out, but no `PGHOSTADDR`
  *
  * @param url `postgres://`, or what else names a database, which is never far
+ * @param variables the environment
  */
-export function isSecureDatabase(url: string): boolean {
+export function isSecureDatabase(
+  url: string,
+  { PGHOST = "", PGSSLMODE = "" }: Readonly<Record<string, string | undefined>> = {},
+): boolean {
   if (!/^postgres(ql)?:/i.test(url) || !URL.canParse(url)) return true;
   const { hostname, searchParams } = new URL(url);
   const last = (name: string) => searchParams.getAll(name).at(-1) ?? "";
-  return last("sslmode") !== "" || isNear(canonicalHost(last("host") || hostname));
+  const isSaid = last("sslmode") !== "" || (!searchParams.has("ssl") && sslModes.test(PGSSLMODE));
+  return isSaid || isNear(canonicalHost(last("host") || hostname || PGHOST));
 }
 
 function isNear(host: string): boolean {
@@ -54,7 +63,8 @@ function isNear(host: string): boolean {
 
 /** Only in http's addresses does `URL` write a host in its one canonical way. */
 function canonicalHost(host: string): string {
-  return URL.parse(`http://${host}`)?.hostname ?? host;
+  const written = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
+  return URL.parse(`http://${written}`)?.hostname ?? host;
 }
 
 /** An address with a scheme that keeps what is sent private, and without a password. @param example for the message */

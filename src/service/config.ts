@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isSecureAddress } from "../contract/secure-address.ts";
+import { insecureDatabase, isSecureAddress, isSecureDatabase } from "../contract/secure-address.ts";
 import { databaseUrl, logLevel, portNumber, redisUrl, stopDelay } from "../contract/settings.ts";
 import { isKey } from "../database/vault.ts";
 import { tracingSettings, tracingVariables } from "../tracing/settings.ts";
@@ -84,6 +84,8 @@ export function readServiceConfig(variables: Readonly<Record<string, string | un
     );
   }
   const values = read.data;
+  if (!isSecureDatabase(values.SERVICE_DATABASE_URL, variables))
+    throw new ServiceConfigError([`SERVICE_DATABASE_URL ${insecureDatabase}.`]);
   return {
     host: values.SERVICE_HOST,
     port: values.SERVICE_PORT,

@@ -62,6 +62,12 @@ test.for<[string, Record<string, string>, RegExp, number?]>([
     ),
     78,
   ],
+  [
+    "Postgres in clear, where PGHOST says that it's far",
+    { DATABASE_URL: "postgres:///rapport", PGHOST: "db.example", ENCRYPTION_KEY: anyKey },
+    /^DATABASE_URL must end in \?sslmode=verify-full, or every host on the way reads .*\.\n$/,
+    78,
+  ],
 ])("npm start with %s ends with a sentence", async ([, wrong, sentence, code = 1]) => {
   await using folder = await temporaryFolder();
   await using taken = createServer().listen(0, "127.0.0.1");

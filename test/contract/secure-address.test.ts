@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import pg from "pg";
+import { expect, it, vi } from "vitest";
 import { isSecureAddress, isSecureDatabase, isSecureRedis } from "../../src/contract/secure-address.ts";
 
 it.each([
@@ -55,6 +56,34 @@ it.each([
   ["postgres://db.example/db?sslmode=require&sslmode=", false],
   ["postgres://localhost/db?host=db.example", false],
   ["POSTGRES://134744072/db", false],
+  ["postgres:///db?host=2001:db8::1", false],
+  ["postgres:///db?host=::1", true],
 ])("a database may be asked at %s: %j", (url, expected) => {
   expect(isSecureDatabase(url)).toBe(expected);
 });
+
+const elsewhere = { PGHOST: "db.example" };
+
+it.each<[string, Record<string, string>, string, boolean]>([
+  ["postgres:///db", elsewhere, "db.example in clear", false],
+  ["postgres:///db?host=", elsewhere, "db.example in clear", false],
+  ["postgres:///db", { ...elsewhere, PGSSLMODE: "allow" }, "db.example in clear", false],
+  ["postgres:///db?ssl=0", { ...elsewhere, PGSSLMODE: "verify-full" }, "db.example in clear", false],
+  ["postgres:///db", { ...elsewhere, PGSSLMODE: "verify-full" }, "db.example over TLS", true],
+  ["postgres:///db?sslmode=verify-full", elsewhere, "db.example over TLS", true],
+  ["postgres:///db?sslmode=disable", elsewhere, "db.example in clear", true],
+  ["postgres:///db", { PGHOST: "2001:db8::1" }, "2001:db8::1 in clear", false],
+  ["postgres:///db", { PGHOST: "fd00::1" }, "fd00::1 in clear", true],
+  ["postgres:///db", { PGHOST: "/run/postgresql" }, "/run/postgresql in clear", true],
+  ["postgres:///db", { PGHOSTADDR: "192.0.2.1" }, "localhost in clear", true],
+  ["postgres://db/db", elsewhere, "db in clear", true],
+])(
+  "%s with %j in the environment is asked at %s, which is allowed: %j",
+  (url, variables, place, expected) => {
+    for (const name of ["PGHOST", "PGHOSTADDR", "PGSSLMODE"]) vi.stubEnv(name, variables[name]);
+    const { host, ssl } = new pg.Client({ connectionString: url });
+    vi.unstubAllEnvs();
+    expect(`${host} ${ssl ? "over TLS" : "in clear"}`).toBe(place);
+    expect(isSecureDatabase(url, variables)).toBe(expected);
+  },
+);

@@ -19,6 +19,7 @@ import { CommandError } from "../../terminal/command-line.ts";
 import { applyMarks } from "../backups/apply-marks.ts";
 import { marksFile, readMarks, writeMarks } from "../backups/marks.ts";
 import { replaceOlder } from "../backups/older-backups.ts";
+import { insecureAddress } from "../config.ts";
 import { createVault } from "../storage/app-vault.ts";
 import { keyPath } from "../storage/encryption-key.ts";
 import type { Schema } from "../storage/schema.ts";
@@ -150,6 +151,8 @@ function placeOf({ config, warn }: CommandCall, keys: Keys | undefined): Place {
 }
 
 async function move({ parameters: [to = ""], config, warn }: CommandCall) {
+  const inClear = insecureAddress("The address", to, process.env);
+  if (inClear !== undefined) throw new CommandError(`${inClear} Nothing was moved.`);
   checkExists(rapport, config.databaseUrl);
   await refuseRunning(config.databaseUrl, warn, "Nothing was moved.");
   await using from = await openAsIs(rapport, config.databaseUrl, warn);
