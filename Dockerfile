@@ -2,7 +2,7 @@
 #   docker build --tag rapport .
 #   docker buildx build --platform linux/amd64,linux/arm64 --tag registry.example/rapport --push .
 
-FROM node:24-trixie-slim AS build
+FROM node:24-trixie-slim@sha256:50c3b2f6988dfc307b86e5301d69611af31f4789bdf232863b07d3b02fe55ae0 AS build
 WORKDIR /rapport
 COPY package.json package-lock.json ./
 # Among the packages is the Node we run, which npm checks against the lock file's hash. Only its binary goes on.
@@ -13,7 +13,7 @@ COPY docs/notice.md docs/
 COPY src src
 RUN npm run build
 
-FROM debian:trixie-slim
+FROM debian:trixie-slim@sha256:d7e12182ce18b85b93007c1dedf31f2d29e01ccf3182cc4017c709b6259bc132
 # What Node's binary links to and Debian's smallest image lacks.
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends libatomic1 libstdc++6 \

@@ -17,6 +17,8 @@ const composeFile = z.object({
   services: z.object({
     app: z.object({ environment: z.record(z.string(), z.string()) }),
     service: z.object({ environment: z.record(z.string(), z.string()), command: z.array(z.string()) }),
+    postgres: z.object({ environment: z.record(z.string(), z.string()), image: z.string() }),
+    redis: z.object({ image: z.string() }),
   }),
 });
 
@@ -25,13 +27,20 @@ const dotenv: Readonly<Record<string, string>> = {
   SLACK_BOT_TOKEN: "xoxb-1",
   SLACK_APP_TOKEN: "xapp-1",
   PROFILE_API_KEY: "bpo_0123456789abcdef",
+  POSTGRES_PASSWORD: "0123",
+  APP_DATABASE_PASSWORD: "4567",
+  SERVICE_DATABASE_PASSWORD: "89ab",
   ENCRYPTION_KEY: Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7)).toString("base64"),
 };
 
-/** Compose's `${NAME:-default}`. */
+/** Compose's `${NAME:-default}`, and `${NAME:?what to do}` for what has to be set. */
 function interpolate(environment: Readonly<Record<string, string>>): Record<string, string> {
   const fill = (value: string) =>
-    value.replace(/\$\{(\w+):-([^}]*)\}/g, (_, name: string, otherwise: string) => dotenv[name] ?? otherwise);
+    value.replace(/\$\{(\w+):([-?])([^}]*)\}/g, (_, name: string, kind: string, otherwise: string) => {
+      const set = dotenv[name] ?? (kind === "-" ? otherwise : undefined);
+      if (set === undefined) throw new Error(`${name} is missing`);
+      return set;
+    });
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(value)]));
 }
 
@@ -54,13 +63,29 @@ test("compose gives both programs settings that they accept, and every setting o
   const config = readConfig(interpolate(app.environment));
   expect(config.slack?.transport).toBe("socket");
   expect(config.service?.url.href).toBe("http://service:4000/functions/v1");
-  expect(readServiceConfig(interpolate(service.environment)).model).toBeUndefined();
+  expect(config.databaseUrl).toBe("postgres://rapport:4567@postgres/rapport");
+  const served = readServiceConfig(interpolate(service.environment));
+  expect([served.model, served.databaseUrl]).toEqual([undefined, "postgres://service:89ab@postgres/service"]);
   expect(service.command.join(" ")).toBe(startService.replace(/^--import \S+ /, ""));
   // The image says where to listen, and `SLACK_API_URL` is for a simulated Slack.
   const elsewhere = /_HOST$|_PORT$|^HOST$|^PORT$|^SLACK_API_URL$|^SLACK_CLIENT_|^PUBLIC_URL$/;
   const settable = (names: readonly string[]) => names.filter((name) => !elsewhere.test(name)).sort();
   expect(Object.keys(app.environment).sort()).toEqual(settable(variableNames));
   expect(Object.keys(service.environment).sort()).toEqual(settable(serviceVariableNames));
+});
+
+test("no password has a default, and each image is named by its digest", () => {
+  const { app, service, postgres, redis } = composeFile.parse(
+    parse(read("compose.yaml"), { merge: true }),
+  ).services;
+  const given = Object.values({ ...app.environment, ...service.environment, ...postgres.environment });
+  const passwords = given.flatMap((value) => value.match(/\$\{\w*PASSWORD[^}]*\}/g) ?? []);
+  expect(passwords).toHaveLength(5);
+  for (const each of passwords)
+    expect(each).toMatch(/^\$\{(POSTGRES|APP_DATABASE|SERVICE_DATABASE)_PASSWORD:\?/);
+  const bases = [...read("Dockerfile").matchAll(/^FROM (\S+)/gm)].map(([, image]) => image ?? "");
+  expect(bases).toHaveLength(2);
+  for (const image of [...bases, postgres.image, redis.image]) expect(image).toMatch(/@sha256:[\da-f]{64}$/);
 });
 
 test.each([
