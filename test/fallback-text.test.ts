@@ -52,6 +52,7 @@ import {
   joinedFailedCard,
   offerCard,
   repeatingCard,
+  unknownCard,
 } from "../src/app/slack/paid/same-request.ts";
 import { shareModal } from "../src/app/slack/reply/share-modal.ts";
 import { checkMessage } from "../src/sandbox/slack/block-kit/message.ts";
@@ -281,6 +282,7 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
     notes: ["⚠ Check before sending: “14:30” is missing"],
   }),
   "slack/joinedCard": joinedCard(bought, { ...asked, person: "U2" }),
+  "slack/unknownCard": unknownCard(failedCall("unknown", "broken off"), asked),
   "slack/joinedFailedCard": joinedFailedCard(failedCall("refused", "broken off"), asked),
   "slack/offerCard": offerCard(bought, { ...asked, person: "U2" }),
   "slack/offerCard, one's own": offerCard(bought, asked),

@@ -347,6 +347,12 @@ describe("a call that brought nothing", () => {
     const isUnknown =
       "1 call in the last 30 days has an unknown outcome; it may have cost up to 1 credit more, and counts against the caps.";
     expect(await ask("/credits")).toContain(isUnknown);
+    // Whoever types the same hears of it first.
+    const typed = `${brief} ${briefs}`;
+    expect(await ask(typed)).toMatch(
+      /^\*Brief for Jane Whitfield\*\nYou asked for this brief .+, and its outcome is unknown: it may have cost 1 credit\. Nothing was charged for this\.\nWrite it · may cost 1 more$/,
+    );
+    expect(await ask(typed, sam)).toContain(`<@${people.priya}> asked for this brief`);
     expect(paidRequests()).toBe(before + 2);
     await priya.click(failed, "credits_again");
     await priya.until((me) =>

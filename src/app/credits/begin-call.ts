@@ -30,8 +30,8 @@ export interface NewCall {
   /** JSON: where to show the result. */
   place: string;
   /**
-   * Finds the same request, of anyone, that is under way, being sent again, or was answered after this time (Unix time
-   * in milliseconds; `Infinity`: not answered), and is found by it. Absent: neither.
+   * Finds the same request, of anyone, that is under way or being sent again, or that was answered or ended unknown after
+   * this time (Unix time in milliseconds; `Infinity`: neither), and is found by it. Absent: it finds none.
    */
   sameSince?: number;
   /** The ID of the first call of which this one is another version. */
@@ -180,9 +180,13 @@ async function existing(
 /** In the words of the indexes: SQLite uses them for nothing else. */
 const isOpen = sql<boolean>`state in ('intent', 'sent')`;
 const isAnswered = sql<boolean>`state = 'answered'`;
+const isUnknown = sql<boolean>`state = 'unknown'`;
 const isRepeated = sql<boolean>`state = 'unknown' and repeat_as is not null`;
 
-/** The call that is being sent again until it's answered; or the newest answer that still counts, preferably the person's own. */
+/**
+ * The call that is being sent again until it's answered; or the newest answer that still counts, preferably the person's
+ * own; or the newest call that may have been charged.
+ */
 async function sameEnded(
   transaction: Transaction<Schema>,
   { organisation, person, sameSince = Number.POSITIVE_INFINITY }: NewCall,
@@ -198,10 +202,14 @@ async function sameEnded(
   // Neither database takes an infinite integer.
   if (sameSince === Number.POSITIVE_INFINITY) return repeated.limit(1).executeTakeFirst();
   const answered = same.where(isAnswered).where("settled_at", ">", sameSince);
+  // Sent, and ended unknown: the index of these is by when they were sent.
+  const unknown = same.where(isUnknown).where("sent_at", ">", sameSince);
   return transaction
-    .selectFrom(repeated.unionAll(answered).as("same"))
+    .selectFrom(repeated.unionAll(answered).unionAll(unknown).as("same"))
     .selectAll()
-    .orderBy((row) => row.case().when("state", "=", "answered").then(1).else(0).end())
+    .orderBy((row) =>
+      row.case().when("repeat_until", ">", now).then(0).when("state", "=", "answered").then(1).else(2).end(),
+    )
     .orderBy((row) => row.case().when("person", "=", person).then(0).else(1).end())
     .orderBy("settled_at", "desc")
     .limit(1)

@@ -47,7 +47,8 @@ function forCall(dependencies: AgainDependencies, act: CallAction) {
 /** "Try again" and "Send again": requests the same work again, once per button. */
 const askAgain: CallAction = ({ paidCallHandler }, args, call) => {
   const { versionOf } = call;
-  const anew = versionOf === undefined ? undefined : { versionOf };
+  // Whoever sends a call of unknown outcome again isn't told of it once more.
+  const anew = versionOf === undefined && call.state !== "unknown" ? undefined : { versionOf };
   return paidCallHandler.fromButton(args, keyOf(call), workOf(call), anew);
 };
 

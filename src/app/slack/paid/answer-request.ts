@@ -15,7 +15,7 @@ import { UnreadableRequestError } from "../unreadable-request-error.ts";
 import { deliverResult, logFailure, present } from "./deliver-result.ts";
 import type { Presenter } from "./presenter.ts";
 import type { ResultThreads } from "./result-threads.ts";
-import { joinedCard, joinedFailedCard, offerCard, repeatingCard, type SameRequest } from "./same-request.ts";
+import { joinedCard, type SameRequest, sameEnded } from "./same-request.ts";
 
 export interface PaidCallHandlerOptions {
   calls: PaidCalls;
@@ -195,8 +195,8 @@ async function showSame(
   const { person, work, acknowledge } = request;
   const { title } = presenter.waiting(work, resultPlace(request.place));
   if (call.person !== person) await ledger.admit(call, person);
-  if (call.state === "answered" || isRepeating(call)) {
-    const card = call.state === "answered" ? offerCard(call, request) : repeatingCard(call, request);
+  if (isSettled(call)) {
+    const card = sameEnded(call, request);
     await (isAcknowledged ? showLate(options, request, { title, card }) : acknowledge({ title, card }));
     return;
   }
@@ -204,7 +204,7 @@ async function showSame(
   const ended = await calls.end(call);
   const isOthers = ended.state !== "answered" && !isRepeating(ended) && ended.person !== person;
   const shown = isOthers
-    ? { title, card: joinedFailedCard(ended, request) }
+    ? { title, card: sameEnded(ended, request) }
     : await present(presenter, ended, { isReopened: true, reader: person });
   await showLate(options, request, shown);
 }

@@ -1,14 +1,17 @@
 import type { Button } from "@slack/types";
 import { z } from "zod";
+import { readableAmount, readableCredits } from "#contract/amount.ts";
 import { actions, button, type Card, headlineCard, sentence } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
 import {
   type AnsweredCall,
   type FailedCall,
+  isRepeating,
   meetingOf,
   type PaidCall,
   type RepeatingCall,
+  type SettledCall,
   workOf,
 } from "../../credits/paid-call.ts";
 import { paidOperations, priceOf, type Work } from "../../credits/paid-operations.ts";
@@ -36,6 +39,13 @@ export const anewValue = jsonValue(
   z.object({ call: z.string().min(1), key: z.string().min(1), meeting: z.string().exactOptional() }),
   limits.buttonValue,
 );
+
+/** What came of a request, to whoever makes the same one. */
+export function sameEnded(call: SettledCall, asked: SameRequest): Card {
+  if (call.state === "answered") return offerCard(call, asked);
+  if (call.state === "refused") return joinedFailedCard(call, asked);
+  return isRepeating(call) ? repeatingCard(call, asked) : unknownCard(call, asked);
+}
 
 /** Offers what was bought: opening it is free, and nothing is spent before a press. */
 export function offerCard(call: AnsweredCall, asked: SameRequest): Card {
@@ -73,6 +83,15 @@ export function joinedFailedCard(call: FailedCall, asked: SameRequest): Card {
   const { name } = paidOperations[operation];
   const said = `<@${call.person}> had asked for this ${name}, and it failed. You weren't charged.`;
   return offering(said, asked.work, [anewButton(`Write it · ${priceOf(operation)}`, call, asked)]);
+}
+
+/** Says that it may have been charged, and that writing it now may cost the price once more. */
+export function unknownCard(call: FailedCall, asked: SameRequest): Card {
+  const { name } = paidOperations[asked.work.operation];
+  const who = call.person === asked.person ? "You" : `<@${call.person}>`;
+  const said = `${who} asked for this ${name} ${timeAgo(call.createdAt)}, and its outcome is unknown: it may have cost ${readableCredits(call.price)}. Nothing was charged for this.`;
+  const button = anewButton(`Write it · may cost ${readableAmount(call.price)} more`, call, asked);
+  return offering(said, asked.work, [button]);
 }
 
 /** Opens a result in place of what offers it; free. */
