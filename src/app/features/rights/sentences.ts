@@ -21,7 +21,7 @@ export const otherAddressesUnknown =
 export const unblocking = "“Unblock…” in Rapport's Home takes it back.";
 /** What else there may be of them. */
 export const whatStays =
-  "What's already posted stays. We keep only a keyed hash of who they are, so nothing here can name them.";
+  "What's already posted stays. The block itself keeps only a keyed hash of who they are.";
 
 export const staysAfterForgetting =
   "It can't be undone. What people wrote or copied in Slack stays, and so do older messages of ours and what the profile service has. " +
