@@ -9,8 +9,8 @@ import { settingsChoices } from "../src/app/compose/features.ts";
 import type { Approval } from "../src/app/credits/approvals.ts";
 import {
   type AnsweredCall,
-  type FailedCall,
   type RepeatingCall,
+  type UnansweredCall,
   workOf,
 } from "../src/app/credits/paid-call.ts";
 import * as approvalCards from "../src/app/features/approvals/card.ts";
@@ -148,7 +148,7 @@ const homeOfReminders = homeSections(
   profileCards.profileButton,
 );
 
-function failedCall(state: FailedCall["state"], kind: "broken off" | "no contact id"): FailedCall {
+function failedCall(state: UnansweredCall["state"], kind: "broken off" | "no contact id"): UnansweredCall {
   return {
     id: "call-1",
     organisation: "T1",
@@ -202,6 +202,10 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   }),
   "credits/failedPresentation, refused": failed("refused", "no contact id"),
   "credits/failedPresentation, unknown": failed("unknown", "broken off"),
+  "credits/failedPresentation, forgotten": failedPresentation(
+    { ...failedCall("refused", "broken off"), state: "forgotten", charged: 1, repeat: undefined },
+    { balance, manager: ids.sam, enterIdButton: (contact) => linkButton("Enter the ID…", contact) },
+  ),
   "credits/lowBalanceCard": lowBalanceCard({ percent: 20, remaining: 98, topUp: 500 }, { isManager: false }),
   "credits/overBudgetPresentation": overBudgetPresentation(
     { kind: "over budget", whose: "person", cap: 20, left: 5, price: 10, until: at },

@@ -405,20 +405,43 @@ describe("whatever is under way about somebody while they're forgotten leaves no
     });
   });
 
-  test("a paid request under way is named, and forgotten with the next attempt", async () => {
-    const question = await askToForget();
-    const asked = hold(({ direction, title }) => direction === "app to service" && title.includes("prep"));
-    await flow.ask(priya, "/prep jane@acme.com call Q3 renewal");
-    await asked.arrived;
-    expect(await forget(question)).toContain(
-      "1 request about them is under way: forget them again in a minute.",
-    );
-    asked.release();
-    await answer(priya, `Brief: call with ${name}`);
-    expect(await forget(await askToForget())).toMatch(isForgotten);
-    expect(posted(priya, new RegExp(name))).toEqual([]);
-    expect(await left()).toEqual([]);
-  });
+  test.for([
+    ["answers", noFaults, 10, "it cost 1 credit."],
+    [
+      "fails",
+      {
+        ...noFaults,
+        service: "refuses" as const,
+        status: 404,
+        body: "JSON" as const,
+        operations: "paid" as const,
+      },
+      0,
+      "nothing was charged.",
+    ],
+  ] as const)(
+    "a paid request that the service %s afterwards leaves what it cost, and its buyer hears that",
+    async ([, faults, charged, cost]) => {
+      const question = await askToForget();
+      const asked = hold(({ direction, title }) => direction === "app to service" && title.includes("prep"));
+      await flow.ask(priya, "/prep jane@acme.com call Q3 renewal");
+      await asked.arrived;
+      expect(await forget(question)).toContain(
+        "1 request about them is under way: only what it costs will be kept.",
+      );
+      await running.slack.workspace.setFaults(faults);
+      asked.release();
+      const told = `An admin had the contact forgotten while this brief was under way, so it isn't kept; ${cost}`;
+      await answer(priya, told);
+      const rows = () =>
+        database.query.selectFrom("paid_calls").select(["charged", "request", "place", "outcome"]).execute();
+      await expect.poll(rows).toEqual([{ charged, request: "", place: "", outcome: null }]);
+      const spent = charged === 10 ? "1 credit" : "0 credits";
+      expect(await flow.ask(priya, "/credits")).toContain(`*You* spent ${spent} today`);
+      expect(posted(priya, new RegExp(name))).toEqual([]);
+      expect(await left()).toEqual([]);
+    },
+  );
 });
 
 const day = 24 * 60 * 60_000;

@@ -185,10 +185,13 @@ export class AuditLog {
   }
 
   /** Asked after something was written: what is deleted later still finds it, and what was deleted earlier is in the log. */
-  async forgottenSince<One extends Beginning>(beginnings: readonly One[]): Promise<One[]> {
+  async forgottenSince<One extends Beginning>(
+    beginnings: readonly One[],
+    query: Kysely<Schema> = this.#database.query,
+  ): Promise<One[]> {
     const targets = beginnings.map(({ organisation, address }) => this.#targetOf(organisation, address));
     const [only, ...others] = new Set(beginnings.map(({ organisation }) => organisation));
-    const rows = await this.#database.query
+    const rows = await query
       .selectFrom("audit_log")
       .select((row) => ["organisation", "target", row.fn.max("at").as("at")])
       // A target is a hash of its organisation's own.

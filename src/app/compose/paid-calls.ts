@@ -37,11 +37,12 @@ export function composePaidCalls(
     const { operation, request } = workOf(call);
     metrics.paidCalls.inc({ operation, state: call.state });
     // Only now: we don't suggest people the service doesn't know.
-    if (call.state === "answered") {
-      recentContacts.remember(call.organisation, call.person, request.addressee);
-    } else {
-      auditLog.record(spendOf(call));
-    }
+    if (call.state === "answered") recentContacts.remember(call.organisation, call.person, request.addressee);
+    // If other processes keep the file in use, what runs every hour does it.
+    if (call.state === "forgotten")
+      inFlight
+        .run(() => database.eraseEverythingDeleted())
+        .catch((error: unknown) => log.warn({ err: error }, "erasing what was deleted failed"));
     if (alert === undefined) return;
     inFlight
       .run(() => postLowBalance(workspaces.of(call.organisation).client, database, call, alert))
@@ -61,10 +62,11 @@ export function composePaidCalls(
     onApproval,
     ...{ database, vault, now, worker: worker.id, log, rowKept: ledgerDays * dayLength },
     onRepeating: (transaction, call) => scheduleRepeat(transaction, call, random),
-    async onAnswered(transaction, call) {
-      const { organisation, composition } = call;
+    forgottenSince: (beginnings, transaction) => auditLog.forgottenSince(beginnings, transaction),
+    async onEnd(transaction, call) {
+      const { organisation } = call;
       await auditLog.write(transaction, spendOf(call));
-      const occurrence = meetingOf(composition);
+      const occurrence = call.state === "answered" ? meetingOf(call.composition) : undefined;
       // Its cards say from now on that it is bought.
       if (occurrence !== undefined)
         await recheckOccurrence(transaction, { vault, now }, { organisation, occurrence });

@@ -1,4 +1,4 @@
-/** A call is no longer in the ledger: its organisation has uninstalled the app, and its rows were deleted. */
+/** A call is no longer in the ledger: its organisation has uninstalled the app, or its contact was forgotten. */
 export class CallGoneError extends Error {
   override readonly name = "CallGoneError";
 

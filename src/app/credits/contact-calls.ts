@@ -2,8 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Addressee, contactKey } from "../outreach/contact.ts";
 import type { LedgerOptions } from "./deliveries.ts";
-import { hasContent, readRow, readRows, redacted } from "./ledger/ledger-row.ts";
-import { isSettled, type PaidCall, workOf } from "./paid-call.ts";
+import { hasContent, readRow, readRows, withoutContent } from "./ledger/ledger-row.ts";
+import { type PaidCall, workOf } from "./paid-call.ts";
 
 /** Calls to decrypt at a time on the thread that answers Slack. */
 const batchSize = 50;
@@ -50,48 +50,36 @@ export function createContactCalls({
     /**
      * Deletes what was asked and answered; who spent how much on which operation stays.
      *
-     * @returns how many calls are under way, and stay until they've ended
+     * @returns how many calls are under way: they lose it when they end (`LedgerParts.forgottenSince`)
      */
     async forget(organisation: string, addresses: readonly Addressee["address"][]): Promise<number> {
-      const calls = await Array.fromAsync(about(organisation, addresses), (call) => ({
-        id: call.id,
-        mayGo: isSettled(call),
-      }));
-      const ids = calls.filter(({ mayGo }) => mayGo).map(({ id }) => id);
+      const ids = await Array.fromAsync(about(organisation, addresses), ({ id }) => id);
+      let left = ids.length;
       for (let start = 0; start < ids.length; start += batchSize) {
         const batch = ids.slice(start, start + batchSize);
+        const calls = query
+          .updateTable("paid_calls")
+          .where("id", "in", batch)
+          // Not as a plain column: by its index, SQLite would read all of the organisation's calls.
+          .where(sql`organisation || ''`, "=", organisation);
+        // Changes nothing, but waits for whoever is storing an outcome without knowing that it's to go.
+        await calls.set({ organisation }).execute();
         await query
           .deleteFrom("paid_call_readers")
           .where("organisation", "=", organisation)
           .where("call", "in", batch)
           .execute();
-        await query
-          .updateTable("paid_calls")
+        const { numUpdatedRows } = await calls
           .set((row) => ({
             ...withoutContent,
             delivered_at: row.fn.coalesce("delivered_at", row.val(now())),
           }))
-          .where("id", "in", batch)
-          // Not as a plain column: by its index, SQLite would read all of the organisation's calls.
-          .where(sql`organisation || ''`, "=", organisation)
           .where("state", "not in", ["intent", "sent"])
-          .execute();
+          .executeTakeFirstOrThrow();
+        left -= Number(numUpdatedRows);
         await setImmediate();
       }
-      return calls.length - ids.length;
+      return left;
     },
   };
 }
-
-/** What remains of a call whose content is deleted: its figures. */
-export const withoutContent = {
-  // A meeting can move by longer than the retention; the same key must then make a new call.
-  id: sql<string>`'redacted:' || id`,
-  key: sql<string>`'redacted:' || id`,
-  request: redacted,
-  request_digest: null,
-  place: redacted,
-  outcome: null,
-  repeat_as: null,
-  trace: null,
-};

@@ -3,7 +3,7 @@ import { skipLocked } from "../../database/database.ts";
 import type { Log } from "../log.ts";
 import type { PaidCallRow, Schema } from "../storage/schema.ts";
 import type { StoreOptions } from "../storage/store-options.ts";
-import { readRow, readRows, sealContext } from "./ledger/ledger-row.ts";
+import { readRow, readRows, sealContext, withoutContent } from "./ledger/ledger-row.ts";
 import type { PaidCall, SettledCall } from "./paid-call.ts";
 
 /** How long to skip a row that can't be decrypted, in milliseconds. */
@@ -37,7 +37,10 @@ export function createDeliveries({ database, vault, now, worker, log }: LedgerOp
   return {
     /** Marks the result as shown or abandoned; a newer answer still has to be shown. */
     async delivered(call: SettledCall): Promise<void> {
-      await update(call, { delivered_at: now() }).where("settled_at", "=", call.settledAt).execute();
+      await update(call, { delivered_at: now() })
+        .$if(call.state === "forgotten", (row) => row.set(withoutContent))
+        .where("settled_at", "=", call.settledAt)
+        .execute();
     },
     /** Changes where the result will be shown. */
     async move(call: PaidCall, place: string): Promise<void> {

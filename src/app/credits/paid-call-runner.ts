@@ -89,10 +89,12 @@ export function createPaidCalls({ ledger, clientOf, contactIds, onSettled, now, 
         log.error({ err: error, call: call.id }, "paid call failed unexpectedly");
         return store({ state: "unknown", failure: { kind: "interrupted" } });
       }
-      if (error instanceof UnknownContactError) {
+      const state = error.charge === "none" ? "refused" : "unknown";
+      const ended = await store({ state, failure: failureOf(error) });
+      if (error instanceof UnknownContactError && ended.state !== "forgotten") {
         await persistRetry.execute(() => contactIds.refuse(organisation, contactId));
       }
-      return store({ state: error.charge === "none" ? "refused" : "unknown", failure: failureOf(error) });
+      return ended;
     }
     return store({ state: "answered", composition });
   }

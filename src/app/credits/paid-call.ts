@@ -61,9 +61,25 @@ export interface Repeat extends SentAs {
 }
 type FailureDetails = CallDetails & { settledAt: number } & z.infer<typeof storedFailure>;
 export type RepeatingCall = FailureDetails & { state: "unknown"; repeat: Repeat };
-export type FailedCall =
+/** One that has no answer for a reason. */
+export type UnansweredCall =
   | RepeatingCall
   | (FailureDetails & { state: "refused" | "unknown"; repeat?: undefined });
+export type FailedCall = UnansweredCall | ForgottenCall;
+
+/**
+ * One whose contact was forgotten while it was under way: nothing of what was asked and answered is kept, and what it
+ * cost is shown instead.
+ */
+export type ForgottenCall = CallDetails & {
+  state: "forgotten";
+  /** Of what operation; all else is empty. */
+  work: Work;
+  /** Absent when that's unknown. */
+  charged: Tenths | undefined;
+  settledAt: number;
+  repeat?: undefined;
+};
 
 /** A paid call as the ledger holds it. */
 export type PaidCall = OpenCall | AnsweredCall | FailedCall;

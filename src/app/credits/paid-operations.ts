@@ -56,6 +56,19 @@ export type WorkOf<Operation extends PaidOperation> = {
 }[Operation];
 export type Work = WorkOf<PaidOperation>;
 
+/** Of work, the operation alone: the rest is forgotten. */
+export function emptyWork(operation: PaidOperation): Work {
+  const addressee: Addressee = { address: { contact_id: "" } };
+  switch (operation) {
+    case "prep":
+      return { operation, request: { addressee, prep_type: "call", topic: "" } };
+    case "wave":
+      return { operation, request: { addressee } };
+    case "rephrase":
+      return { operation, request: { addressee, message: "" } };
+  }
+}
+
 /** Work as it was asked for, about somebody else. */
 export function workAbout(addressee: Addressee, { operation, request }: Work): Work {
   switch (operation) {

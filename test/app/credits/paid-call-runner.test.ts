@@ -164,7 +164,7 @@ const failures: [what: string, Behaviour | "refuses connections", end: string][]
 ];
 
 function endOf(call: SettledCall): string {
-  if (call.state === "answered") return "answered";
+  if (call.state === "answered" || call.state === "forgotten") return call.state;
   const { kind, ...details } = call.failure;
   return `${call.state}: ${kind}${Object.keys(details).length > 0 ? ` ${JSON.stringify(details)}` : ""}`;
 }

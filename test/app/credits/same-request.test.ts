@@ -166,7 +166,7 @@ describe.for(databaseKinds)("the same request on %s", (kind) => {
     let isBroken = true;
     const ledger = createLedger({
       ...{ log: silentLog, database, vault, now: () => start, worker: "w" },
-      async onAnswered(transaction, { organisation, id }) {
+      async onEnd(transaction, { organisation, id }) {
         const values = { organisation, key: id, handled_at: start };
         await transaction.insertInto("handled_requests").values(values).execute();
         if (isBroken) throw new Error("It breaks.");

@@ -134,6 +134,7 @@ const reads: [string, (database: Database, call: PaidCall) => Promise<unknown>, 
       createContactCalls(optionsOn(database)).forget("T1", [works.prep.request.addressee.address]),
     [
       "SEARCH paid_calls USING INDEX paid_calls_kept (organisation=? AND created_at>?)",
+      "SEARCH paid_calls USING INDEX sqlite_autoindex_paid_calls_1 (id=?)",
       "SEARCH paid_call_readers USING INDEX sqlite_autoindex_paid_call_readers_1 (organisation=? AND call=?)",
       "SEARCH paid_calls USING INDEX sqlite_autoindex_paid_calls_1 (id=?)",
     ],

@@ -1,16 +1,35 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { paidOperation } from "#contract/operations.ts";
 import type { Log } from "../../log.ts";
 import type { Database } from "../../storage/app-database.ts";
 import type { Vault } from "../../storage/app-vault.ts";
 import type { PaidCallRow } from "../../storage/schema.ts";
 import { type AnsweredCall, type CallState, callState, type PaidCall, storedFailure } from "../paid-call.ts";
-import { composition, work } from "../paid-operations.ts";
+import { composition, emptyWork, work } from "../paid-operations.ts";
 
 /** Replaces sealed text after its retention. */
 export const redacted = "";
 /** Calls whose content is still stored, in the words of the indexes: SQLite uses them for nothing else. */
 export const hasContent = sql<boolean>`request <> ''`;
+
+/** What was asked and answered is gone. */
+export const withoutWords = {
+  request: redacted,
+  request_digest: null,
+  outcome: null,
+  repeat_as: null,
+  trace: null,
+};
+
+/** What remains of a call whose content is deleted, and which needn't be shown: its figures. */
+export const withoutContent = {
+  ...withoutWords,
+  // A meeting can move by longer than the retention; the same key must then make a new call.
+  id: sql<string>`'redacted:' || id`,
+  key: sql<string>`'redacted:' || id`,
+  place: redacted,
+};
 
 type SealedColumn = "request" | "place" | "outcome" | "repeat_as";
 
@@ -43,6 +62,12 @@ export function readRow(row: PaidCallRow, vault: Vault): PaidCall {
     versionOf: row.version_of ?? undefined,
     trace: row.trace ?? undefined,
   };
+  // Such a row is read only until it has been shown.
+  if (row.request === redacted) {
+    const { settled_at: settledAt } = settled.parse(row);
+    const work = emptyWork(paidOperation.parse(row.operation));
+    return { ...details, state: "forgotten", work, charged: row.charged ?? undefined, settledAt };
+  }
   const state = stateOf(row);
   switch (state) {
     case "intent":

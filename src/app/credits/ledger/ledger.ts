@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { tenthsOf } from "#contract/amount.ts";
 import { skipLocked } from "#database/database.ts";
+import type { Beginning } from "../../outreach/contact.ts";
 import { deleteOlder, inBatches } from "../../storage/batches.ts";
 import type { PaidCallRow, Schema } from "../../storage/schema.ts";
 import { type LowBalance, noteBalance } from "../balance.ts";
@@ -8,10 +9,8 @@ import { type BeginOptions, type Begun, begin, type NewCall } from "../begin-cal
 import { correct } from "../budget.ts";
 import type { Failure } from "../call-failure.ts";
 import { CallGoneError } from "../call-gone-error.ts";
-import { withoutContent } from "../contact-calls.ts";
 import { createDeliveries, isCall, type LedgerOptions } from "../deliveries.ts";
 import {
-  type AnsweredCall,
   isRepeating,
   isSettled,
   type OpenCall,
@@ -19,12 +18,21 @@ import {
   type RepeatingCall,
   type SentAs,
   type SettledCall,
+  workOf,
 } from "../paid-call.ts";
 import type { Composition } from "../paid-operations.ts";
 import { dayLength, monthOf } from "../periods.ts";
 import { createReaders } from "../readers.ts";
 import { isWorthRepeating, repeatableUntil } from "../repeats.ts";
-import { findBy, guessedState, hasContent, readRow, sealContext } from "./ledger-row.ts";
+import {
+  findBy,
+  guessedState,
+  hasContent,
+  readRow,
+  sealContext,
+  withoutContent,
+  withoutWords,
+} from "./ledger-row.ts";
 
 /** How long requests and answers are kept, in milliseconds; the figures stay. */
 export const contentKept = 30 * dayLength;
@@ -44,8 +52,13 @@ export interface Settled {
 export interface LedgerParts extends BeginOptions {
   /** Milliseconds that a call has a row. */
   rowKept?: number;
-  /** Writes what follows from an answer, in the transaction that stores it. It must not fail, or nothing is stored. */
-  onAnswered?: (transaction: Transaction<Schema>, call: AnsweredCall) => Promise<void>;
+  /** Writes what follows from a call's end, in the transaction that stores it. It must not fail, or nothing is stored. */
+  onEnd?: (transaction: Transaction<Schema>, call: SettledCall) => Promise<void>;
+  /** Called in that transaction: a call about somebody who was forgotten since it began loses its content. */
+  forgottenSince?: (
+    beginnings: readonly [Beginning],
+    transaction: Transaction<Schema>,
+  ) => Promise<readonly Beginning[]>;
   /** Called in the transaction that has a call sent again. */
   onRepeating?: (transaction: Transaction<Schema>, call: RepeatingCall) => Promise<void>;
 }
@@ -98,7 +111,7 @@ export function createLedger(options: LedgerParts) {
      * @param call as it was read; without an answer, it is settled only if its state is unchanged. One that was
      *   sent again isn't from then on
      * @returns the call's current state, which another process may have settled
-     * @throws CallGoneError when its organisation was deleted; Error when another process is still working on it
+     * @throws CallGoneError; Error when another process is still working on it
      */
     settle: (call: OpenCall | RepeatingCall, settlement: Settlement): Promise<Settled> =>
       settle(options, call, settlement),
@@ -139,7 +152,7 @@ async function settle(
   call: OpenCall | RepeatingCall,
   settlement: Settlement,
 ): Promise<Settled> {
-  const { database, vault, now, onAnswered, onRepeating } = options;
+  const { database, vault, now, onEnd, onRepeating } = options;
   const settledAt = now();
   const { charged, remaining } = amountsOf(call, settlement);
   const outcome = settlement.state === "answered" ? settlement.composition.answer : settlement.failure;
@@ -164,16 +177,46 @@ async function settle(
       .where("state", "in", before)
       .returningAll()
       .executeTakeFirst();
-    const alert = row && (await account(transaction, row));
-    const written = row && readRow(row, vault);
-    if (written?.state === "answered") await onAnswered?.(transaction, written);
-    if (written !== undefined && isRepeating(written)) await onRepeating?.(transaction, written);
+    if (row === undefined) return { written: undefined, alert: undefined };
+    const alert = await account(transaction, row);
+    const written = readRow(row, vault);
+    if (isSettled(written)) await onEnd?.(transaction, written);
+    // With the row locked: whoever forgets them later waits for this, and then deletes the content.
+    if (await isForgotten(options, transaction, written))
+      return { written: await dropWords(options, transaction, written), alert };
+    if (isRepeating(written)) await onRepeating?.(transaction, written);
     return { written, alert };
   });
   const settled = written ?? (await findBy(options, call.organisation, "id", call.id));
   if (settled === undefined) throw new CallGoneError();
   if (!isSettled(settled)) throw new Error("A call goes on elsewhere.");
   return { call: settled, alert };
+}
+
+async function isForgotten(
+  { forgottenSince }: LedgerParts,
+  transaction: Transaction<Schema>,
+  call: PaidCall,
+): Promise<boolean> {
+  const { organisation, createdAt: since } = call;
+  const { address } = workOf(call).request.addressee;
+  const forgotten = await forgottenSince?.([{ organisation, address, since }], transaction);
+  return forgotten !== undefined && forgotten.length > 0;
+}
+
+/** Keeps of a call what it cost, and where to say so. */
+async function dropWords(
+  { vault }: LedgerParts,
+  transaction: Transaction<Schema>,
+  call: PaidCall,
+): Promise<PaidCall> {
+  const row = await transaction
+    .updateTable("paid_calls")
+    .set({ ...withoutWords, repeat_until: null })
+    .where(isCall(call))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return readRow(row, vault);
 }
 
 /**

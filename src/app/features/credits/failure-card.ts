@@ -1,9 +1,9 @@
 import type { Button } from "@slack/types";
 import { readableAmount, readableCredits } from "#contract/amount.ts";
-import { actions, button, headlineCard, type Presentation } from "../../blocks/card.ts";
+import { actions, button, headlineCard, type Presentation, sentence } from "../../blocks/card.ts";
 import { dayAndTime } from "../../blocks/mrkdwn.ts";
 import type { OverBudget } from "../../credits/budget.ts";
-import { type FailedCall, isRepeating } from "../../credits/paid-call.ts";
+import { type FailedCall, type ForgottenCall, isRepeating } from "../../credits/paid-call.ts";
 import { paidOperations, priced, type Work } from "../../credits/paid-operations.ts";
 import { type Contact, contactOf } from "../../outreach/contact.ts";
 import { callValue } from "../../slack/input/carried-values.ts";
@@ -18,6 +18,7 @@ export interface FailureFacts extends RefusalFacts {
 
 /** A failed paid call: what happened, what it cost, what to do. */
 export function failedPresentation(call: FailedCall, facts: FailureFacts): Presentation {
+  if (call.state === "forgotten") return forgottenPresentation(call);
   const { work, price } = call;
   switch (call.state) {
     case "refused": {
@@ -42,6 +43,19 @@ export function failedPresentation(call: FailedCall, facts: FailureFacts): Prese
       return presentation("Outcome unknown:", work, text, [again]);
     }
   }
+}
+
+/** A paid call about somebody who was forgotten meanwhile: it names nobody. */
+function forgottenPresentation({ work, charged, price }: ForgottenCall): Presentation {
+  const { title, name } = paidOperations[work.operation];
+  const cost =
+    charged === undefined
+      ? `it may have cost ${readableCredits(price)}, which counts against the caps`
+      : charged > 0
+        ? `it cost ${readableCredits(charged)}`
+        : "nothing was charged";
+  const text = `An admin had the contact forgotten while this ${name} was under way, so it isn't kept; ${cost}.`;
+  return { title, card: sentence(text) };
 }
 
 /** A paid call that wasn't made because it would exceed a cap. */

@@ -3,7 +3,7 @@ import { quotation } from "../../blocks/mrkdwn.ts";
 import { notConnected } from "../../blocks/not-connected.ts";
 import type { Balance } from "../../credits/balance.ts";
 import type { Failure } from "../../credits/call-failure.ts";
-import type { FailedCall } from "../../credits/paid-call.ts";
+import type { UnansweredCall } from "../../credits/paid-call.ts";
 import { paidOperations } from "../../credits/paid-operations.ts";
 import { creditsLeft } from "./texts.ts";
 
@@ -29,7 +29,7 @@ interface Refusal {
 const unreadableAnswer = "The profile service sent a reply we couldn't read";
 
 /** Explains a call that definitely wasn't charged, and what to do about it. */
-export function refusal(call: FailedCall, facts: RefusalFacts): Refusal {
+export function refusal(call: UnansweredCall, facts: RefusalFacts): Refusal {
   const { failure, work } = call;
   const hasAddress = !("contact_id" in work.request.addressee.address);
   switch (failure.kind) {
@@ -125,7 +125,7 @@ export function whatIsUnknown({ kind }: Failure): string {
   }
 }
 
-function outOfCredits({ work, price }: FailedCall, { balance, manager }: RefusalFacts): Refusal {
+function outOfCredits({ work, price }: UnansweredCall, { balance, manager }: RefusalFacts): Refusal {
   const costs = `a ${paidOperations[work.operation].name} costs ${readableAmount(price)}`;
   // Our balance may be older than the service's.
   const isKnown = balance !== undefined && balance.remaining < price;

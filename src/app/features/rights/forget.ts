@@ -130,7 +130,7 @@ async function forget(
       ? `Slack didn't delete ${count(left, "message")} of ours: forget them again later, or ask a workspace admin to delete ${left === 1 ? "it" : "them"} in Slack.`
       : undefined,
     underWay > 0
-      ? `${count(underWay, "request")} about them ${underWay === 1 ? "is" : "are"} under way: forget them again in a minute.`
+      ? `${count(underWay, "request")} about them ${underWay === 1 ? "is" : "are"} under way: only what ${underWay === 1 ? "it costs" : "they cost"} will be kept.`
       : undefined,
     isErased
       ? undefined

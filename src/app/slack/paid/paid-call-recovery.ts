@@ -52,8 +52,8 @@ export function createPaidCallRecovery({
   }
 
   /** Reloads the call: it may have ended while an earlier one was shown. */
-  async function recoverCall({ organisation, id }: PaidCall): Promise<void> {
-    const call = await ledger.find(organisation, id);
+  async function recoverCall(found: PaidCall): Promise<void> {
+    const call = found.state === "forgotten" ? found : await ledger.find(found.organisation, found.id);
     if (call === undefined || call.deliveredAt !== undefined || paidCallHandler.isBusyWith(call)) return;
     await paidCallHandler.deliver(isSettled(call) ? call : await calls.interrupt(call));
   }

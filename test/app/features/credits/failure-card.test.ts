@@ -5,7 +5,7 @@ import { type Card, cardModal, section } from "#app/blocks/card.ts";
 import type { Balance } from "#app/credits/balance.ts";
 import type { OverBudget } from "#app/credits/budget.ts";
 import { type Failure, failure } from "#app/credits/call-failure.ts";
-import type { FailedCall } from "#app/credits/paid-call.ts";
+import type { UnansweredCall } from "#app/credits/paid-call.ts";
 import type { Work } from "#app/credits/paid-operations.ts";
 import {
   type FailureFacts,
@@ -34,13 +34,18 @@ function workFor(addressee: Addressee, operation: PaidOperation): Work {
 }
 
 interface Failed {
-  state?: FailedCall["state"];
+  state?: UnansweredCall["state"];
   failure: Failure;
   operation?: PaidOperation;
   addressee?: Addressee;
 }
 
-function failed({ state = "refused", failure, operation = "prep", addressee = jane }: Failed): FailedCall {
+function failed({
+  state = "refused",
+  failure,
+  operation = "prep",
+  addressee = jane,
+}: Failed): UnansweredCall {
   return {
     id: "call-1",
     organisation: "T1",
@@ -262,6 +267,19 @@ describe("what may have been charged", () => {
         "The connection broke after we had sent the request. We keep asking; it's charged once at most. We'll post the result here or in your messages with Rapport.",
       ),
     );
+  });
+});
+
+it.each([
+  [10, "it cost 1 credit."],
+  [0, "nothing was charged."],
+  [undefined, "it may have cost 1 credit, which counts against the caps."],
+])("who was forgotten meanwhile isn't named, and what it cost is said: %j", (charged, cost) => {
+  const text = `An admin had the contact forgotten while this brief was under way, so it isn't kept; ${cost}`;
+  const call = { ...failed({ failure: { kind: "broken off" } }), state: "forgotten" as const, charged };
+  expect(failedPresentation({ ...call, repeat: undefined }, facts)).toEqual({
+    title: "Brief",
+    card: { text, blocks: [section(text)] },
   });
 });
 

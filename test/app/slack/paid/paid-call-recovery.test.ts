@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { LedgerParts } from "#app/credits/ledger/ledger.ts";
 import { deliveryTargetText } from "#app/slack/reply/delivery-target.ts";
 import { visibleText } from "#sandbox/index.ts";
 import { answered, begin, newCall, refused, send } from "../../credits/calls.ts";
@@ -49,5 +50,33 @@ test.for(["ended", "was under way"] as const)(
       "Failed: third",
     ]);
     expect([await ledger.undelivered(9), running.errors]).toEqual([[], []]);
+  },
+);
+
+test.for([
+  ["was under way", undefined, { state: "unknown", charged: null }],
+  ["had ended, and wasn't shown", answered(work), { state: "answered", charged: 10 }],
+] as const)(
+  "a call that %s when its process ended, about somebody forgotten since, leaves its cost, and its buyer hears of it",
+  async ([, settlement, cost], context) => {
+    const forgottenSince: LedgerParts["forgottenSince"] = async (beginnings) => beginnings;
+    await using running = await startPaidWork(context, tickingClock(), { forgottenSince });
+    const { ledger, database, priya } = running;
+    const place = await running.direct();
+    const call = await send(
+      ledger,
+      newCall("k", { person: priya.id, work, place: deliveryTargetText.encode(place) }),
+    );
+    if (settlement !== undefined) await ledger.settle(call, settlement);
+    await running.start();
+    await priya.until((me) => visibleText(me.lastMessage(me.appChannel)) === "Forgotten: k");
+    await running.stop();
+    expect(
+      await database.query
+        .selectFrom("paid_calls")
+        .select(["id", "state", "charged", "request", "place", "outcome"])
+        .execute(),
+    ).toEqual([{ ...cost, id: `redacted:${call.id}`, request: "", place: "", outcome: null }]);
+    expect([running.kept, running.errors]).toEqual([[], []]);
   },
 );

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { TestContext } from "vitest";
 import { sentence } from "#app/blocks/card.ts";
-import { createLedger } from "#app/credits/ledger/ledger.ts";
+import { createLedger, type LedgerParts } from "#app/credits/ledger/ledger.ts";
 import type { AnsweredCall } from "#app/credits/paid-call.ts";
 import { createPaidCalls } from "#app/credits/paid-call-runner.ts";
 import { createLog } from "#app/log.ts";
@@ -34,7 +34,10 @@ const presenter: Omit<Presenter, "filledForm"> = {
     title: "Brief",
     card: sentence(`Answered: ${key}${isReopened ? `, again for ${reader}` : ""}`),
   }),
-  failed: async ({ key }) => ({ title: "Brief", card: sentence(`Failed: ${key}`) }),
+  failed: async ({ key, state }) => ({
+    title: "Brief",
+    card: sentence(`${state === "forgotten" ? "Forgotten" : "Failed"}: ${key}`),
+  }),
   subject: () => "",
   overBudget: () => ({ title: "Brief", card: sentence("Over budget") }),
   awaiting: () => ({ title: "Brief", card: sentence("Awaiting") }),
@@ -45,7 +48,11 @@ const presenter: Omit<Presenter, "filledForm"> = {
  *
  * @param now Unix time in milliseconds
  */
-export async function startPaidWork(context: TestContext, now: () => number) {
+export async function startPaidWork(
+  context: TestContext,
+  now: () => number,
+  parts: Pick<LedgerParts, "forgottenSince"> = {},
+) {
   await using stack = new AsyncDisposableStack();
   const { database } = stack.use(await databaseOrSkip("SQLite", context));
   const slack = stack.use(await startSlack());
@@ -75,7 +82,7 @@ export async function startPaidWork(context: TestContext, now: () => number) {
   });
   await worker.start();
   stack.defer(() => worker.stop());
-  const ledger = createLedger({ database, vault, now, worker: worker.id, log });
+  const ledger = createLedger({ database, vault, now, worker: worker.id, log, ...parts });
   const calls = createPaidCalls({ ledger, clientOf, contactIds, onSettled: () => undefined, now, log });
   const outbox = createOutbox({
     workspaces: { of: () => ({ ...slack, isInstalled: async () => true }) },
