@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { ApiError } from "../contract/api-errors.ts";
 import { openTracing } from "../tracing/open.ts";
@@ -84,6 +85,8 @@ export async function startService(options: ServiceOptions) {
   const answerPage = createPagesListener(pages, { metrics, log });
 
   const isTooMany = createPipelineLimit();
+  /** Connections whose last request could be read in two ways. */
+  const refused = new WeakSet<Socket>();
   const server = createServer(
     {
       headersTimeout: timeouts.headers,
@@ -97,7 +100,11 @@ export async function startService(options: ServiceOptions) {
         request.socket.destroy();
         return;
       }
+      // What follows may be the rest of it.
+      if (refused.has(request.socket)) return;
       if (isAmbiguous(request)) {
+        refused.add(request.socket);
+        response.shouldKeepAlive = false;
         sendApiError(response, new ApiError("malformed_request"));
         return;
       }

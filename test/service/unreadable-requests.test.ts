@@ -29,22 +29,6 @@ const requests: readonly [name: string, code: ApiErrorCode, request: (headers: s
     "headers_too_large",
     (headers) => `GET /${"x".repeat(20_000)} HTTP/1.1\r\n${headers}\r\n`,
   ],
-];
-
-test.each(requests)(
-  "a request that %s is refused as %s, and its connection closed",
-  async (_name, code, request) => {
-    const { url, key } = await seededService();
-    const socket = await connected(url);
-    socket.write(request(headersOf(key)));
-    expect(answersOf(await text(socket))).toEqual([apiErrorOf(code)]);
-    expect(await lookupStatus(url, key)).toBe(200);
-  },
-);
-
-test.each<[name: string, code: ApiErrorCode, request: (headers: string) => string]>([
-  ["expects what is not done", "expectation_failed", posting(`${length}Expect: more\r\n\r\n${body}`)],
-  ["asks for everything", "malformed_request", (headers) => `OPTIONS * HTTP/1.1\r\n${headers}\r\n`],
   ["has no Host", "malformed_request", () => `POST ${path} HTTP/1.1\r\n${length}\r\n${body}`],
   ["has two hosts", "malformed_request", posting(`Host: y\r\n${length}\r\n${body}`)],
   ["has two keys", "malformed_request", posting(`Authorization: Bearer x\r\n${length}\r\n${body}`)],
@@ -66,6 +50,26 @@ test.each<[name: string, code: ApiErrorCode, request: (headers: string) => strin
     "malformed_request",
     (headers) => `GET ${target} HTTP/1.1\r\n${headers}\r\n`,
   ]),
+];
+
+test.each(requests)(
+  "a request that %s is refused as %s, and its connection closed, whatever follows",
+  async (_name, code, request) => {
+    const { url, key, store, organisation } = await seededService();
+    const socket = await connected(url);
+    const headers = headersOf(key);
+    const sent = JSON.stringify({ contact_id: jane });
+    const paid = `POST /functions/v1/compose-wave HTTP/1.1\r\n${headers}Content-Length: ${sent.length}\r\n\r\n${sent}`;
+    socket.write(request(headers) + paid);
+    expect(answersOf(await text(socket))).toEqual([apiErrorOf(code)]);
+    expect(await lookupStatus(url, key)).toBe(200);
+    expect(await store.charges(organisation)).toEqual([]);
+  },
+);
+
+test.each<[name: string, code: ApiErrorCode, request: (headers: string) => string]>([
+  ["expects what is not done", "expectation_failed", posting(`${length}Expect: more\r\n\r\n${body}`)],
+  ["asks for everything", "malformed_request", (headers) => `OPTIONS * HTTP/1.1\r\n${headers}\r\n`],
   ["asks a page of no Host", "malformed_request", () => "GET /healthz HTTP/1.1\r\nHost: a/b\r\n\r\n"],
   ["names a body too large", "body_too_large", (headers) => largeRequest(headers)],
   ["sends a body too large in chunks", "body_too_large", (headers) => chunkedRequest(headers)],
