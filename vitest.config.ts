@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const acceptance = ["test/acceptance/**/*.test.ts"];
-/** Also run on Postgres: commands, Home, settings, approvals, exports, uninstalls. */
-const postgres = ["credits", "home", "approvals", "export", "uninstall"].map(
+/** Also run on Postgres: commands, Home, settings, approvals, exports, one person, uninstalls. */
+const postgres = ["credits", "home", "approvals", "export", "one-person", "uninstall"].map(
   (name) => `test/acceptance/${name}.test.ts`,
 );
 /** Starts programs of ours, once or more for each test. */

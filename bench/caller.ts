@@ -7,6 +7,7 @@ import { createLedger } from "../src/app/credits/ledger/ledger.ts";
 import { createPaidCalls } from "../src/app/credits/paid-call-runner.ts";
 import { createLog } from "../src/app/log.ts";
 import { ContactIds } from "../src/app/outreach/contact-ids.ts";
+import { createContactPeople } from "../src/app/outreach/contact-people.ts";
 import { Profiles } from "../src/app/outreach/profiles.ts";
 import { createOutreachClient } from "../src/app/outreach/service/client.ts";
 import { Suppressions } from "../src/app/outreach/suppressions.ts";
@@ -70,6 +71,7 @@ async function withLedger(serviceUrl: string, databaseUrl: string): Promise<Work
   const profiles = new Profiles({
     clientOf: connected,
     suppressions,
+    contactPeople: createContactPeople({ database, vault, now: Date.now }),
     vault,
     now: Date.now,
     onStoreError: assert.ifError,

@@ -6,6 +6,7 @@ import { createReminderJobs } from "../src/app/features/reminders/jobs/job-kinds
 import { Runner } from "../src/app/jobs/runner.ts";
 import type { Log } from "../src/app/log.ts";
 import { ContactIds } from "../src/app/outreach/contact-ids.ts";
+import { createContactPeople } from "../src/app/outreach/contact-people.ts";
 import { Profiles } from "../src/app/outreach/profiles.ts";
 import { Suppressions } from "../src/app/outreach/suppressions.ts";
 import { createWorker } from "../src/app/processes/worker.ts";
@@ -66,6 +67,7 @@ export function startProcess(number: number, options: ProcessOptions): Machine {
   const profiles = new Profiles({
     ...runtime,
     suppressions,
+    contactPeople: createContactPeople(runtime),
     clientOf: async () => ({ connection: "the service", client }),
     onStoreError: (error) => log.error(error),
   });

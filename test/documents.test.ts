@@ -60,6 +60,7 @@ const keptIn: Readonly<Record<keyof Schema, string>> = {
   ...{ approvals: "paid requests that wait" },
   ...{ spending: money, balances: money, settings: money, allowed_channels: money },
   contact_links: "contact IDs that someone linked",
+  contact_people: "which addresses are one person's",
   refused_contact_ids: "IDs that the service rejected",
   recent_contacts: "contacts that a colleague used",
   suppressed_contacts: "who objected",

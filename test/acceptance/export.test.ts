@@ -39,6 +39,7 @@ const everything = {
     { name: "Jane Whitfield", address: "jane@acme.com", contactId: id, by: people.priya, at: "(time)" },
   ],
   rejectedContactIds: [],
+  profileIds: [{ address: "jane@acme.com", profileId: id, at: "(time)" }],
   recentContactOf: [{ person: people.priya, lastUsedAt: "(time)" }],
   paidRequests: [
     {

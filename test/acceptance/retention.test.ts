@@ -9,7 +9,15 @@ const { database, environment } = await databaseOfFile();
 
 /** Whose rows have a time after which nobody needs them; each is deleted by a part of its own. */
 const tables = [
-  ...["approvals", "audit_log", "backup_marks", "handled_requests", "install_states", "meetings"],
+  ...[
+    "approvals",
+    "audit_log",
+    "backup_marks",
+    "contact_people",
+    "handled_requests",
+    "install_states",
+    "meetings",
+  ],
   ...["paid_call_readers", "recent_contacts", "reminders", "result_threads", "shared_cards"],
 ];
 const definitions = new Map(Object.entries<object>(columns));

@@ -157,7 +157,7 @@ test("uninstalled during a look-up, its card is shown nowhere, and the second pu
   await idle(running);
   // Nobody waits for what is noted of it, which must be there before the clock moves on to the second purge.
   const noted = async () => Object.keys(await rowsOf(team.id)).sort();
-  await expect.poll(noted, { timeout: 20_000 }).toEqual(["audit_log", "recent_contacts"]);
+  await expect.poll(noted, { timeout: 20_000 }).toEqual(["audit_log", "contact_people", "recent_contacts"]);
   kestrel().moveClock(10 * 60_000);
   await expect.poll(purgesLeft, { timeout: 20_000 }).toBe(0);
   const said = priya.messages(ids.renewals).map(visibleText);

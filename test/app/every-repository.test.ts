@@ -24,6 +24,7 @@ import { readBasis } from "../../src/app/features/rights/basis.ts";
 import { cancelJob, scheduleJob, scheduleJobs } from "../../src/app/jobs/jobs.ts";
 import { createContactData } from "../../src/app/outreach/contact-data.ts";
 import { ContactIds } from "../../src/app/outreach/contact-ids.ts";
+import { createContactPeople } from "../../src/app/outreach/contact-people.ts";
 import { RecentContacts } from "../../src/app/outreach/recent-contacts.ts";
 import { createServiceConnections } from "../../src/app/outreach/service/service-connections.ts";
 import { Suppressions } from "../../src/app/outreach/suppressions.ts";
@@ -68,6 +69,7 @@ function worldOn(database: Database) {
     approvals: createApprovals(options),
     calls: createContactCalls(options),
     data: createContactData(options),
+    people: createContactPeople(options),
     ids: new ContactIds({ ...options, profiles: { lookUp } }),
     recent: new RecentContacts(options),
     suppressions: new Suppressions(options),
@@ -315,6 +317,15 @@ const blocking = fc.oneof(
   always(({ suppressions }, organisation) => suppressions.identities(organisation, email)),
 );
 
+const tying = fc.oneof(
+  fc
+    .constantFrom(email, url)
+    .map((one) => on(({ people }, organisation) => people.note(organisation, one, contactId))),
+  address.map((one) => on(({ people }, organisation) => people.identities(organisation, one))),
+  address.map((one) => on(({ people }, organisation) => people.about(organisation, [one]))),
+  address.map((one) => on(({ people }, organisation) => people.forget(organisation, [one]))),
+);
+
 const sharing = fc.oneof(
   always(({ cards }, organisation) =>
     cards.record(organisation, { address: email }, { channel: "C1", ts: "1" }, 0),
@@ -358,7 +369,18 @@ const meeting = fc.oneof(
   always(({ threads }, organisation) => threads.forget(organisation, [email])),
 );
 
-const operations = { running, setting, buying, asking, linking, remembering, blocking, sharing, meeting };
+const operations = {
+  running,
+  setting,
+  buying,
+  asking,
+  linking,
+  remembering,
+  blocking,
+  tying,
+  sharing,
+  meeting,
+};
 const leaving = fc.oneof(
   always(({ database }, organisation) => purge(database, organisation)),
   always(({ database }, organisation) => hasRows(database, organisation)),
@@ -457,6 +479,7 @@ test("whatever reads or writes rows of organisations is tried with two", async (
     createApprovals: world.approvals,
     createContactCalls: world.calls,
     createContactData: world.data,
+    createContactPeople: world.people,
     createContactMeetings: world.meetings,
     createSharedCards: world.cards,
     createReminders: world.calendar.reminders,

@@ -10,6 +10,7 @@ import { exportText } from "../../src/app/features/rights/export.ts";
 import { heldData } from "../../src/app/features/rights/held-data.ts";
 import { createContactData } from "../../src/app/outreach/contact-data.ts";
 import { ContactIds } from "../../src/app/outreach/contact-ids.ts";
+import { createContactPeople } from "../../src/app/outreach/contact-people.ts";
 import { RecentContacts } from "../../src/app/outreach/recent-contacts.ts";
 import { Suppressions } from "../../src/app/outreach/suppressions.ts";
 import { createContactMeetings } from "../../src/app/reminders/contact-meetings.ts";
@@ -115,7 +116,8 @@ function storesOn(database: Database) {
   const options = { database, vault, now: () => noon, random: () => 0.5, log: silentLog };
   const lookUp = async () => ({ value: { found: false as const }, missing: [], at: 0 });
   const stores = {
-    profiles: { peek: async () => undefined },
+    profiles: { lookUp, peek: async () => undefined },
+    contactPeople: createContactPeople(options),
     suppressions: new Suppressions(options),
     contactData: createContactData(options),
     contactCalls: createContactCalls(options),

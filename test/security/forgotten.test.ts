@@ -26,7 +26,10 @@ const channel = "#deal-desk";
 const key = randomBytes(32);
 const vault = createVault([key]);
 const traces = /\bjane\b|whitfield|6f1c2a94|a3d9f0c2/i;
-const identities = ["email:jane@acme.com", "linkedin_url:https://www.linkedin.com/in/jane-whitfield"];
+const identities = [
+  ...["email:jane@acme.com", "linkedin_url:https://www.linkedin.com/in/jane-whitfield"],
+  "contact_id:6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1",
+];
 const digestFields = [
   ...["lookup", "contact_links.contact", "recent_contacts.contact", "result_threads.contact"],
   "shared_cards.contact",
@@ -115,6 +118,9 @@ test.for(databaseKinds)(
         "contact_links.contact_id",
         "contact_links.details",
         "contact_links.profile_id",
+        "contact_people.contact",
+        "contact_people.details",
+        "contact_people.person",
         "meetings.details",
         "paid_calls.outcome",
         "paid_calls.request",
@@ -157,7 +163,7 @@ test.for(databaseKinds)(
     ).toBe(`Forget *Jane Whitfield*? This deletes, for everyone here and for good:
 •  the cached profile
 •  3 contact IDs, linked or rejected
-•  their place among the recent contacts of 3 people
+•  their place among the recent contacts of 2 people
 •  what was asked and answered in 3 paid requests; who spent how much stays
 •  4 messages of ours with results, in the messages of 2 people
 •  3 messages of ours that someone shared or posted about them in the last year
@@ -303,9 +309,11 @@ describe("whatever is under way about somebody while they're forgotten leaves no
       .filter((one) => one.match(text));
 
   test("a look-up whose answer comes afterwards is shown to who asked, and neither cached nor noted", async () => {
+    await flow.ask(priya, "/profile jane@acme.com");
+    const card = await answer(priya, `${name} · `);
     const question = await askToForget();
     const asked = hold(({ direction, title }) => direction === "app to service" && title.includes("lookup"));
-    await priya.send(channel, "/profile jane@acme.com");
+    await priya.click(card, "profile_more", "refresh");
     await asked.arrived;
     expect(await forget(question)).toMatch(isForgotten);
     asked.release();

@@ -9,8 +9,9 @@ import { isSettled } from "../credits/paid-call.ts";
 import { interrupted } from "../credits/paid-call-runner.ts";
 import { type Addressee, addressee, contactKey } from "../outreach/contact.ts";
 import { createContactData } from "../outreach/contact-data.ts";
+import { createContactPeople } from "../outreach/contact-people.ts";
 import { RecentContacts } from "../outreach/recent-contacts.ts";
-import { identityOf, Suppressions } from "../outreach/suppressions.ts";
+import { identityOf } from "../outreach/suppressions.ts";
 import { createContactMeetings } from "../reminders/contact-meetings.ts";
 import { purge } from "../slack/install/purge.ts";
 import { ResultThreads } from "../slack/paid/result-threads.ts";
@@ -97,9 +98,9 @@ function collect(value: unknown, known: Map<string, Address>): void {
 }
 
 async function forget(options: LedgerOptions, organisation: string, marked: readonly Address[]) {
-  const suppressions = new Suppressions(options);
-  // Links that were there when the backup was made tell of more addresses.
-  const all = await Promise.all(marked.map((address) => suppressions.identities(organisation, address)));
+  const { identities } = createContactPeople(options);
+  // Look-ups from before the backup tell of more addresses.
+  const all = await Promise.all(marked.map((address) => identities(organisation, address)));
   const addresses = [...new Map(all.flat().map((address) => [contactKey(address), address])).values()];
   const contactCalls = createContactCalls(options);
   // Nobody is going to end them.

@@ -137,7 +137,7 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
     /** What deletes its rows once they're past their time. */
     expiring: [
       ...[paid.approvals, paid.ledger, paid.resultThreads, paid.sharedCards, deduplication],
-      ...[outreach.recentContacts, auditLog, reminding.reminders, backupMarks],
+      ...[outreach.recentContacts, outreach.contactPeople, auditLog, reminding.reminders, backupMarks],
       ...(states === undefined ? [] : [states]),
     ],
   };

@@ -65,7 +65,7 @@ export function registerFeatures(
   const { database, vault, deduplication, auditLog, personSettings, workspaces } = foundation;
   const { slackFetch, hideFromLog, log, now, maxPeopleWait } = foundation;
   const { serviceConnections, serviceClients, suppressions, profiles } = outreach;
-  const { contactIds, contactData, recentContacts } = outreach;
+  const { contactIds, contactData, contactPeople, recentContacts } = outreach;
   const { approvals, ledger, presenter, paidFeatures, paidCallHandler, factCheck } = paid;
   const { contactCalls, resultThreads, sharedCards } = paid;
   const { reminders, agendas, channelRules, channelPolicy, facts, feedReadings } = reminding;
@@ -91,8 +91,8 @@ export function registerFeatures(
 
   const rights = {
     ...{ approvals, auditLog, backupMarks, contactCalls, contactData, database, drawHome },
-    ...{ contactMeetings: reminding.contactMeetings, log, now, people, profiles, recentContacts },
-    ...{ resultThreads, sharedCards, slackFetch, suppressions },
+    ...{ contactMeetings: reminding.contactMeetings, contactPeople, log, now, people, profiles },
+    ...{ recentContacts, resultThreads, sharedCards, slackFetch, suppressions },
   };
   registerRights(router, rights);
   registerProfile(router, {

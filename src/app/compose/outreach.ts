@@ -1,6 +1,8 @@
+import { dayLength } from "../credits/periods.ts";
 import type { ForgottenSince } from "../outreach/contact.ts";
 import { createContactData } from "../outreach/contact-data.ts";
 import { ContactIds } from "../outreach/contact-ids.ts";
+import { createContactPeople } from "../outreach/contact-people.ts";
 import { Profiles } from "../outreach/profiles.ts";
 import { RecentContacts } from "../outreach/recent-contacts.ts";
 import { createServiceClients } from "../outreach/service/service-clients.ts";
@@ -54,9 +56,11 @@ export async function composeOutreach(
   opened.defer(() => serviceClients.stop());
   const { clientOf } = serviceClients;
   const suppressions = new Suppressions({ database, vault, now });
+  const contactPeople = createContactPeople({ database, vault, now, kept: settings.auditDays * dayLength });
   const profiles = new Profiles({
     clientOf,
     suppressions,
+    contactPeople,
     vault,
     now,
     forgottenSince,
@@ -68,8 +72,8 @@ export async function composeOutreach(
   const recentContacts = new RecentContacts({ database, vault, now, forgottenSince, log });
   opened.defer(() => recentContacts.stop());
   return {
-    ...{ serviceConnections, serviceClients, suppressions, profiles },
-    ...{ contactIds, recentContacts, contactData: createContactData({ database, vault }) },
+    ...{ serviceConnections, serviceClients, suppressions, profiles, contactPeople },
+    ...{ contactIds, recentContacts, contactData: createContactData({ database, vault, now }) },
   };
 }
 

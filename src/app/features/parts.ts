@@ -8,6 +8,7 @@ import type { Ledger } from "../credits/ledger/ledger.ts";
 import type { Log } from "../log.ts";
 import type { ContactData } from "../outreach/contact-data.ts";
 import type { ContactIds } from "../outreach/contact-ids.ts";
+import type { ContactPeople } from "../outreach/contact-people.ts";
 import type { Profiles } from "../outreach/profiles.ts";
 import type { RecentContacts } from "../outreach/recent-contacts.ts";
 import type { ServiceClients } from "../outreach/service/service-clients.ts";
@@ -49,6 +50,7 @@ export interface FeatureParts {
   contactData: ContactData;
   contactIds: ContactIds;
   contactMeetings: ContactMeetings;
+  contactPeople: ContactPeople;
   database: Database;
   deduplication: Deduplication;
   /** Redraws a person's App Home. */

@@ -3,8 +3,7 @@ import type { StoreOptions } from "../storage/store-options.ts";
 import type { Addressee } from "./contact.ts";
 import { stored } from "./contact-link-rows.ts";
 import { ContactLinks } from "./contact-links.ts";
-import type { Profiles } from "./profiles.ts";
-import { OutreachError } from "./service/errors.ts";
+import { askProfileId, type Profiles, profileIdOf } from "./profiles.ts";
 import { Suppressions } from "./suppressions.ts";
 
 /** Look-ups at once, to tell who is the same. */
@@ -50,13 +49,7 @@ export class ContactIds extends ContactLinks {
   /** @returns in stored form. Where the service doesn't tell the profile's, only those that people have linked */
   async #allIdsOf(organisation: string, { address, name }: Addressee): Promise<string[]> {
     if ("contact_id" in address) return [stored(address.contact_id)];
-    const own = await this.#profiles.lookUp(organisation, address).then(
-      ({ value }) => (value.found ? value.profile?.id : undefined),
-      (error: unknown) => {
-        if (!(error instanceof OutreachError)) throw error;
-        return undefined;
-      },
-    );
+    const { id: own } = await askProfileId(this.#profiles, organisation, { address });
     const linked = await this.idsOf(organisation, { contact: { address, name }, profileId: own });
     return own === undefined ? linked : [...linked, stored(own)];
   }
@@ -100,8 +93,8 @@ export class ContactIds extends ContactLinks {
     if (linked !== undefined && !(await this.#isRefused(organisation, linked))) {
       return { kind: "found", contactId: linked };
     }
-    const { value } = await this.#profiles.lookUp(organisation, address);
-    const own = value.found ? value.profile?.id : undefined;
+    const lookup = await this.#profiles.lookUp(organisation, address);
+    const own = profileIdOf(lookup);
     const others = own && (await this.linkOf(organisation, { contact, profileId: own }))?.contactId;
     for (const contactId of [others, own]) {
       if (contactId !== undefined && !(await this.#isRefused(organisation, contactId))) {
@@ -110,7 +103,7 @@ export class ContactIds extends ContactLinks {
     }
     const refused = linked ?? others ?? own;
     if (refused !== undefined) return { kind: "refused before", contactId: refused };
-    return { kind: value.found ? "no id" : "not profiled" };
+    return { kind: lookup.value.found ? "no id" : "not profiled" };
   }
 
   /** Records that the service doesn't know this ID, so that it isn't used again. */

@@ -3,9 +3,18 @@ import QuickLRU from "quick-lru";
 import { z } from "zod";
 import { operations } from "../../contract/operations.ts";
 import type { SealContext, Vault } from "../storage/app-vault.ts";
-import { type ContactAddress, contactKey, type ForgottenSince, maxSkew, nobodyForgotten } from "./contact.ts";
+import {
+  type Addressee,
+  type ContactAddress,
+  contactKey,
+  contactOf,
+  type ForgottenSince,
+  maxSkew,
+  nobodyForgotten,
+} from "./contact.ts";
+import type { ContactPeople } from "./contact-people.ts";
 import { type Answer, type LookupAnswer, stored } from "./service/answers.ts";
-import { NotConnectedError, SuppressedContactError } from "./service/errors.ts";
+import { NotConnectedError, OutreachError, SuppressedContactError } from "./service/errors.ts";
 import type { ConnectedClient } from "./service/service-clients.ts";
 import type { Suppressions } from "./suppressions.ts";
 
@@ -30,6 +39,8 @@ export interface ProfilesOptions {
   clientOf: (organisation: string, operation: "lookup") => Promise<ConnectedClient<"lookup">>;
   /** Who isn't to be profiled: nobody is asked about them, and nothing cached is shown. */
   suppressions: Pick<Suppressions, "isSuppressed" | "refuse" | "learn">;
+  /** Keeps which addresses turn out to be one person's. */
+  contactPeople: Pick<ContactPeople, "note" | "forget">;
   vault: Vault;
   now: () => number;
   /** Creates the store of an organisation's namespace; without it, answers are cached in memory. */
@@ -137,7 +148,7 @@ export class Profiles {
   }
 
   async #ask({ organisation, cache, key, connected, contact }: Question): Promise<Lookup> {
-    const { now, forgottenSince = nobodyForgotten, onSource, onStoreError } = this.#options;
+    const { now, contactPeople, forgottenSince = nobodyForgotten, onSource, onStoreError } = this.#options;
     onSource?.("service");
     const since = now() - maxSkew;
     const { connection, client } = connected;
@@ -145,8 +156,14 @@ export class Profiles {
     const lookup = { ...answer, at: now() };
     const lifetime = answer.value.found ? profileKept : notFoundKept;
     await cache.set(key, { connection, lookup }, lifetime).catch(onStoreError);
-    const forgotten = await forgottenSince([{ organisation, address: contact, since }]);
-    if (forgotten.length > 0) await cache.delete(key).catch(onStoreError);
+    const id = profileIdOf(lookup);
+    if (id !== undefined) await contactPeople.note(organisation, contact, id);
+    const addresses = [contact, ...(id === undefined ? [] : [{ contact_id: id }])];
+    const beginnings = addresses.map((address) => ({ organisation, address, since }));
+    if ((await forgottenSince(beginnings)).length > 0) {
+      await cache.delete(key).catch(onStoreError);
+      await contactPeople.forget(organisation, [contact]);
+    }
     return lookup;
   }
 
@@ -184,9 +201,9 @@ export class Profiles {
   }
 
   /** Somebody suppressed may come under an address that we don't know yet: their profile's ID tells. */
-  async #refuseProfile(organisation: string, address: ContactAddress, { value }: Lookup) {
+  async #refuseProfile(organisation: string, address: ContactAddress, lookup: Lookup) {
     const { suppressions } = this.#options;
-    const id = value.found ? value.profile?.id : undefined;
+    const id = profileIdOf(lookup);
     // A profile without one may have been suppressed while the service was asked.
     if (id === undefined) return suppressions.refuse(organisation, address, "lookup");
     if (!(await suppressions.isSuppressed(organisation, { contact_id: id }))) return;
@@ -240,6 +257,7 @@ export class Profiles {
     const lookup = await this.#lookUp(organisation, contact, refresh);
     await this.#refuseProfile(organisation, contact, lookup).catch(async (error: unknown) => {
       await this.forget(organisation, contact);
+      await this.#options.contactPeople.forget(organisation, [contact]);
       throw error;
     });
     return lookup;
@@ -262,5 +280,30 @@ export class Profiles {
     const prefix = `${namespaceOf(organisation)}:`;
     for (const key of [...this.#memory.keys()].filter((key) => key.startsWith(prefix)))
       this.#memory.delete(key);
+  }
+}
+
+/** @returns what the service calls the profile: the same for all addresses of a person */
+export function profileIdOf(lookup: Pick<Lookup, "value"> | undefined): string | undefined {
+  return lookup?.value.found === true ? lookup.value.profile?.id : undefined;
+}
+
+/**
+ * Makes a look-up that's shown to nobody: it tells what else somebody is known by. Who's blocked isn't looked up.
+ *
+ * @returns whether the service could be asked, or needn't be, and what it calls the profile
+ */
+export async function askProfileId(
+  profiles: Pick<Profiles, "lookUp">,
+  organisation: string,
+  addressee: Addressee,
+): Promise<{ isKnown: boolean; id?: string | undefined }> {
+  const contact = contactOf(addressee);
+  if (contact === undefined) return { isKnown: true };
+  try {
+    return { isKnown: true, id: profileIdOf(await profiles.lookUp(organisation, contact.address)) };
+  } catch (error) {
+    if (error instanceof OutreachError) return { isKnown: error.kind === "suppressed" };
+    throw error;
   }
 }

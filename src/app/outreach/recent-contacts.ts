@@ -231,12 +231,13 @@ export class RecentContacts {
   async users(organisation: string, addresses: readonly Addressee["address"][]): Promise<Use[]> {
     const rows = await this.#database.query
       .selectFrom("recent_contacts")
-      .select(["person", "used_at"])
+      .select((row) => ["person", row.fn.max("used_at").as("used_at")])
       .where("organisation", "=", organisation)
       .where("contact", "in", this.#digestsOf(organisation, addresses))
+      .groupBy("person")
       .orderBy("used_at")
       .execute();
-    return rows.map(({ person, used_at: usedAt }) => ({ person, usedAt }));
+    return rows.map(({ person, used_at }) => ({ person, usedAt: Number(used_at) }));
   }
 
   /** Deletes somebody from everyone's contacts. @param addresses all that they're known by */

@@ -7,6 +7,7 @@ import type { StoreOptions } from "../storage/store-options.ts";
 import { forRowsOf } from "../storage/tenant-scope.ts";
 import { type Addressee, contactKey, spellingsOf } from "./contact.ts";
 import { linkedContact, linkKey, stored } from "./contact-link-rows.ts";
+import { type ContactPeople, createContactPeople } from "./contact-people.ts";
 import { SuppressedContactError } from "./service/errors.ts";
 
 /** Identities per statement. */
@@ -38,15 +39,19 @@ export class Suppressions {
   readonly #query: Database["query"];
   readonly #vault: Vault;
   readonly #now: () => number;
+  readonly #people: Pick<ContactPeople, "identities">;
   /** Compiled once: each card waits for it. */
   readonly #anyOf: CompiledQuery;
   /** Organisations whose questions wait for the same read. */
   #asking: { organisations: Set<string>; found: Promise<Set<string>> } | undefined;
 
-  constructor({ database: { kind, query }, vault, now }: StoreOptions) {
+  constructor(options: StoreOptions) {
+    const { database, vault, now } = options;
+    const { kind, query } = database;
     this.#query = query;
     this.#vault = vault;
     this.#now = now;
+    this.#people = createContactPeople(options);
     const values = kind === "Postgres" ? "json_array_elements_text(cast($1 as json))" : "json_each(?)";
     this.#anyOf = sql`
       select asked.value as organisation from ${sql.raw(values)} as asked
@@ -159,7 +164,8 @@ export class Suppressions {
   }
 
   /**
-   * Everything we know somebody by: the address, the IDs that it's linked to, and the other addresses linked to those.
+   * All that's to be blocked with somebody: what they're known by, what people have linked to it, and the other addresses
+   * linked to that. A wrong link then blocks too many, which can be taken back, rather than too few.
    *
    * @param profileId what the service calls their profile, if it's known
    */
@@ -169,6 +175,7 @@ export class Suppressions {
     const all = [
       ...spellingsOf(address),
       ...[...ids].map((id) => ({ contact_id: id })),
+      ...(await this.#people.identities(organisation, address, profileId)),
       ...(await this.#addressesOf(organisation, [...ids])),
     ];
     return [...new Map(all.map((one) => [contactKey(one), one])).values()];

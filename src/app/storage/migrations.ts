@@ -289,6 +289,13 @@ export const migrations: Migrations = {
       );
     },
   },
+  "0038-contact-people": {
+    async up(database) {
+      await table(database, "contact_people", "primary key (organisation, contact)");
+      await index(database, "contact_people_person", "contact_people (organisation, person)");
+      await index(database, "contact_people_seen", "contact_people (seen_at)");
+    },
+  },
 };
 
 /** Adds the sums of months to those of their first days. @param zeros columns that months have no sums of */

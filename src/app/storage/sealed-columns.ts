@@ -16,6 +16,7 @@ export const sealedColumns = [
   "approvals.request",
   "approvals.place",
   "contact_links.details",
+  "contact_people.details",
   "recent_contacts.details",
   "reminder_sources.person_email",
   "reminder_sources.address",

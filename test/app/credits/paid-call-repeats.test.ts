@@ -10,7 +10,7 @@ import { ApiError } from "#contract/api-errors.ts";
 import { operations } from "#contract/operations.ts";
 import { fullAnswers, fullLookup } from "../../support/answers.ts";
 import { connectedWith } from "../../support/app/connected.ts";
-import { nobodySuppressed } from "../../support/app/nobody-suppressed.ts";
+import { nobodySuppressed, nobodyTied } from "../../support/app/nobody-suppressed.ts";
 import { databaseOrSkip } from "../../support/databases/databases.ts";
 import { silentLog } from "../../support/log.ts";
 import {
@@ -47,7 +47,14 @@ function process(database: Database, url: URL, clock: { now: number }, key = "k"
   const client = createOutreachClient({ url, key, now, random: () => 0 });
   onTestFinished(() => client.stop());
   const clientOf = connectedWith(client);
-  const profiles = new Profiles({ clientOf, suppressions: nobodySuppressed, vault, now, onStoreError() {} });
+  const profiles = new Profiles({
+    clientOf,
+    suppressions: nobodySuppressed,
+    contactPeople: nobodyTied,
+    vault,
+    now,
+    onStoreError() {},
+  });
   const ledger = createLedger({ log: silentLog, database, vault, now, worker: "w" });
   const contactIds = new ContactIds({ database, vault, now, profiles });
   const calls = createPaidCalls({ ledger, clientOf, contactIds, onSettled() {}, now, log: silentLog });

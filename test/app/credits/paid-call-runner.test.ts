@@ -14,7 +14,7 @@ import type { PaidOperation } from "#contract/operations.ts";
 import { operations } from "#contract/operations.ts";
 import { contactId, fullAnswers, fullLookup, notFoundLookup } from "../../support/answers.ts";
 import { connectedWith } from "../../support/app/connected.ts";
-import { nobodySuppressed } from "../../support/app/nobody-suppressed.ts";
+import { nobodySuppressed, nobodyTied } from "../../support/app/nobody-suppressed.ts";
 import { databaseKinds, databaseOrSkip, newDatabase } from "../../support/databases/databases.ts";
 import { postgresOrSkip } from "../../support/databases/postgres.ts";
 import { appTemplate } from "../../support/databases/templates.ts";
@@ -60,7 +60,14 @@ function startPaidCalls(database: Database, url: URL, options: Options = {}) {
   onTestFinished(() => client.stop());
   const onStoreError = (error: unknown) => errors.push(error);
   const clientOf = connectedWith(client);
-  const profiles = new Profiles({ clientOf, suppressions: nobodySuppressed, vault, now, onStoreError });
+  const profiles = new Profiles({
+    clientOf,
+    suppressions: nobodySuppressed,
+    contactPeople: nobodyTied,
+    vault,
+    now,
+    onStoreError,
+  });
   const contactIds = new ContactIds({ database, vault, now, profiles });
   const ledger = createLedger({ log: silentLog, database, vault, now, worker });
   const calls = createPaidCalls({

@@ -14,7 +14,7 @@ import { createVault } from "#app/storage/app-vault.ts";
 import type { LookupRequest } from "#contract/operations.ts";
 import { fullLookup, notFoundLookup } from "../../support/answers.ts";
 import { connectedWith } from "../../support/app/connected.ts";
-import { nobodySuppressed } from "../../support/app/nobody-suppressed.ts";
+import { nobodySuppressed, nobodyTied } from "../../support/app/nobody-suppressed.ts";
 import { assertTenantsApart, type Operation as TenantOperation } from "../../support/app/two-tenants.ts";
 import { redisOrSkip } from "../../support/databases/redis.ts";
 import { startTcpProxy } from "../../support/servers/tcp-proxy.ts";
@@ -46,6 +46,7 @@ function profilesOf(
   const profiles = new Profiles({
     clientOf: connectedWith(client),
     suppressions: nobodySuppressed,
+    contactPeople: nobodyTied,
     vault: createVault([key]),
     now: Date.now,
     onSource: (source) => sources.push(source),

@@ -6,3 +6,9 @@ export const nobodySuppressed: ProfilesOptions["suppressions"] = {
   refuse: async () => undefined,
   learn: async () => undefined,
 };
+
+/** Where no test is about people with several addresses. */
+export const nobodyTied: ProfilesOptions["contactPeople"] = {
+  note: async () => undefined,
+  forget: async () => undefined,
+};

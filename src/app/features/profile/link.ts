@@ -14,7 +14,7 @@ import { limits } from "../../blocks/limits.ts";
 import { suppressedText } from "../../blocks/suppressed.ts";
 import { type Contact, contactKey, contactOf, nameOf, readableContact } from "../../outreach/contact.ts";
 import type { Profiled } from "../../outreach/contact-links.ts";
-import { OutreachError } from "../../outreach/service/errors.ts";
+import { askProfileId, profileIdOf } from "../../outreach/profiles.ts";
 import { jsonValue } from "../../slack/input/carried-values.ts";
 import { contactField, contactFieldId, readContactField } from "../../slack/input/contact-field.ts";
 import { readContactInput } from "../../slack/input/contact-input.ts";
@@ -91,7 +91,8 @@ export async function link(
   const { contactIds } = dependencies;
   const { organisation, person } = actor;
   if (await isSuppressed(dependencies, organisation, contact, contactId)) return suppressedCard(contact);
-  const profiled = { contact, profileId: await profileIdOf(dependencies, organisation, contact) };
+  const { id: profileId } = await askProfileId(dependencies.profiles, organisation, contact);
+  const profiled = { contact, profileId };
   const [current, linkedOthers, profiledOthers] = await Promise.all([
     contactIds.linkOf(organisation, profiled),
     contactIds.othersWith(organisation, contactId, profiled),
@@ -121,21 +122,6 @@ function suppressedCard(contact: Contact): Card {
   return sentence(suppressedText(nameOf(contact)));
 }
 
-/** Free. @returns what the service calls the contact's profile, if it answers and there is one */
-async function profileIdOf(
-  { profiles }: Pick<LinkDependencies, "profiles">,
-  organisation: string,
-  { address }: Contact,
-): Promise<string | undefined> {
-  try {
-    const { value } = await profiles.lookUp(organisation, address);
-    return value.found ? value.profile?.id : undefined;
-  } catch (error) {
-    if (error instanceof OutreachError) return undefined;
-    throw error;
-  }
-}
-
 /** @returns the actor's recent contact whose profile has this ID */
 async function knownProfiles(
   { profiles, recentContacts }: LinkDependencies,
@@ -149,8 +135,7 @@ async function knownProfiles(
     recent.map(async (addressee) => {
       const other = contactOf(addressee);
       if (other === undefined || contactKey(other.address) === contactKey(contact.address)) return [];
-      const known = await profiles.peek(organisation, other.address);
-      const id = known?.value.found === true ? known.value.profile?.id : undefined;
+      const id = profileIdOf(await profiles.peek(organisation, other.address));
       return id?.toLowerCase() === contactId ? [other] : [];
     }),
   );
@@ -166,7 +151,8 @@ export async function unlink(
   contact: Contact,
 ): Promise<Card> {
   const { contactIds } = dependencies;
-  const profiled = { contact, profileId: await profileIdOf(dependencies, organisation, contact) };
+  const { id: profileId } = await askProfileId(dependencies.profiles, organisation, contact);
+  const profiled = { contact, profileId };
   const from = (await contactIds.linkOf(organisation, profiled))?.contactId;
   const linking = { ...profiled, from, to: undefined, isForCard: false };
   if (from === undefined) return sentence(notLinked(readableContact(contact)));
@@ -197,7 +183,7 @@ export async function openIds(
   contact: Contact,
 ): Promise<void> {
   const { organisation } = args;
-  const view = profileIdOf(dependencies, organisation, contact).then(async (profileId) => {
+  const view = askProfileId(dependencies.profiles, organisation, contact).then(async ({ id: profileId }) => {
     if (await isSuppressed(dependencies, organisation, contact)) {
       return cardModal({ title: "IDs", card: suppressedCard(contact) });
     }

@@ -1,9 +1,8 @@
 import type { KnownBlock } from "@slack/types";
 import { type Card, context, section, sentence } from "../../blocks/card.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
-import { type Addressee, contactOf, nameOf } from "../../outreach/contact.ts";
-import type { Profiles } from "../../outreach/profiles.ts";
-import { OutreachError } from "../../outreach/service/errors.ts";
+import { nameOf } from "../../outreach/contact.ts";
+import { askProfileId } from "../../outreach/profiles.ts";
 import type { Uses } from "../parts.ts";
 import type { ContactRequest } from "./contact-request.ts";
 import { nobodyBlocked, otherAddressesUnknown, unblocking, whatStays, whileBlocked } from "./sentences.ts";
@@ -28,7 +27,7 @@ export async function block(
   { organisation, person, addressee }: ContactRequest,
 ): Promise<Card> {
   const { profiles, suppressions, recentContacts, backupMarks } = dependencies;
-  const profile = await profileIdOf(profiles, organisation, addressee);
+  const profile = await askProfileId(profiles, organisation, addressee);
   const identities = await suppressions.identities(organisation, addressee.address, profile.id);
   const isNew = await suppressions.suppress(organisation, identities, person);
   await backupMarks.add("blocked", organisation, identities);
@@ -41,27 +40,10 @@ export async function block(
   return {
     text,
     blocks: [
-      section(`${text} ${whileBlocked}`, profile.isKnown ? undefined : otherAddressesUnknown),
+      section(`${text} ${whileBlocked}`, profile.isKnown ? undefined : otherAddressesUnknown("block")),
       context(`${unblocking} ${whatStays}`),
     ],
   };
-}
-
-/** @returns whether the service could be asked, or needn't be, and what it calls the profile */
-async function profileIdOf(
-  profiles: Pick<Profiles, "lookUp">,
-  organisation: string,
-  addressee: Addressee,
-): Promise<{ isKnown: boolean; id?: string | undefined }> {
-  const contact = contactOf(addressee);
-  if (contact === undefined) return { isKnown: true };
-  try {
-    const { value } = await profiles.lookUp(organisation, contact.address);
-    return { isKnown: true, id: value.found ? value.profile?.id : undefined };
-  } catch (error) {
-    if (error instanceof OutreachError) return { isKnown: error.kind === "suppressed" };
-    throw error;
-  }
 }
 
 /** Lets somebody be profiled again. */

@@ -9,7 +9,7 @@ import type { Uses } from "../parts.ts";
 import { readBasis } from "./basis.ts";
 import type { ContactRequest } from "./contact-request.ts";
 import { type HeldData, type HeldDataDependencies, heldData } from "./held-data.ts";
-import { exportSent } from "./sentences.ts";
+import { exportSent, otherAddressesUnknown } from "./sentences.ts";
 
 const maxNameLength = 150;
 
@@ -28,7 +28,8 @@ export async function exportContact(
   const text = await exportText(held, { organisation, basis, at });
   const channel = await openDirectMessages(client, person);
   await sendFile({ client, slackFetch, channel }, `rapport-export-${dayOf(at)}.json`, [Buffer.from(text)]);
-  return sentence(exportSent(escapeText(nameOf(addressee), maxNameLength)));
+  const doubt = held.areAllKnown ? [] : [otherAddressesUnknown("export")];
+  return sentence([exportSent(escapeText(nameOf(addressee), maxNameLength)), ...doubt].join(" "));
 }
 
 /** @returns readable JSON; times are ISO 8601 in UTC, people are Slack IDs */
@@ -53,6 +54,11 @@ export async function exportText(
       at: time(linkedAt),
     })),
     rejectedContactIds: held.refusedIds,
+    profileIds: held.ties.map(({ address, profile, seenAt }) => ({
+      address: readableAddress(address),
+      profileId: profile.contact_id,
+      at: time(seenAt),
+    })),
     recentContactOf: held.uses.map(({ person, usedAt }) => ({ person, lastUsedAt: time(usedAt) })),
     paidRequests: await Array.fromAsync(held.calls, exportedCall),
     requestsForApproval: held.approvals.map(({ operation, person, createdAt, state, work }) => ({

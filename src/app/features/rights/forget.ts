@@ -12,7 +12,7 @@ import type { Uses } from "../parts.ts";
 import type { ContactRequest } from "./contact-request.ts";
 import { type HeldData, type HeldDataDependencies, heldData } from "./held-data.ts";
 import { ids } from "./ids.ts";
-import { staysAfterForgetting, whereItStays } from "./sentences.ts";
+import { otherAddressesUnknown, staysAfterForgetting, whereItStays } from "./sentences.ts";
 
 const maxNameLength = 150;
 /** Addresses that a card names. */
@@ -22,7 +22,7 @@ export type ForgettingDependencies = HeldDataDependencies &
   Uses<{
     database: "eraseEverythingDeleted";
     backupMarks: "add";
-    profiles: "peek" | "forget";
+    profiles: "lookUp" | "peek" | "forget";
     recentContacts: "users" | "forget";
     resultThreads: "about" | "forget";
     sharedCards: "about" | "forget";
@@ -48,6 +48,7 @@ export async function confirmForgetting(
         `${text} This deletes, for everyone here and for good:`,
         ...(await counts(held)).map((line) => `•  ${line}`),
         `Known to us as ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`,
+        held.areAllKnown ? undefined : otherAddressesUnknown("forget"),
       ),
       actions(addresseeButton(ids.forget, "Forget them", addressee)),
       context(staysAfterForgetting),
@@ -58,6 +59,7 @@ export async function confirmForgetting(
 async function counts(held: HeldData): Promise<string[]> {
   const { links, refusedIds, uses, calls, approvals, threads, sharedCards, meetings, lookup } = held;
   const { length: requests } = await Array.fromAsync(calls, ({ id }) => id);
+  const owners = new Set(threads.map(({ person }) => person));
   const messages = threads.reduce((sum, thread) => sum + thread.messages.length, 0);
   return [
     lookup === undefined ? "no cached profile" : "the cached profile",
@@ -65,7 +67,7 @@ async function counts(held: HeldData): Promise<string[]> {
     `their place among the recent contacts of ${count(uses.length, "person", "people")}`,
     `what was asked and answered in ${count(requests, "paid request")}; who spent how much stays`,
     ...(approvals.length === 0 ? [] : [`${count(approvals.length, "request")} for an approval`]),
-    `${count(messages, "message")} of ours with results, in the messages of ${count(threads.length, "person", "people")}`,
+    `${count(messages, "message")} of ours with results, in the messages of ${count(owners.size, "person", "people")}`,
     `${count(sharedCards.length, "message")} of ours that someone shared or posted about them in the last year`,
     `them as a guest of ${count(meetings.length, "meeting")}, and their name in its title; cards follow`,
   ];
@@ -100,8 +102,8 @@ async function forget(
   client: WebClient,
   { organisation, person, addressee }: Omit<ContactRequest, "client">,
 ): Promise<Card> {
-  const { database, profiles, backupMarks, auditLog } = dependencies;
-  const { addresses } = await heldData(dependencies, organisation, addressee);
+  const { database, profiles, backupMarks, auditLog, contactPeople } = dependencies;
+  const addresses = await contactPeople.identities(organisation, addressee.address);
   // First, since whoever is stopped in between no longer knows all addresses.
   await backupMarks.add("forgotten", organisation, addresses);
   // Then what's under way: from now on, it takes back by itself what it writes or posts.

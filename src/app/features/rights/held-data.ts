@@ -1,9 +1,11 @@
-import { type Addressee, contactOf } from "../../outreach/contact.ts";
+import type { Addressee } from "../../outreach/contact.ts";
+import { askProfileId } from "../../outreach/profiles.ts";
 import type { Uses } from "../parts.ts";
 
 export type HeldDataDependencies = Uses<{
-  profiles: "peek";
-  suppressions: "identities" | "isSuppressed";
+  profiles: "lookUp" | "peek";
+  contactPeople: "identities";
+  suppressions: "isSuppressed";
   contactData: true;
   contactCalls: true;
   approvals: "about" | "forget";
@@ -20,17 +22,18 @@ export type HeldData = Awaited<ReturnType<typeof heldData>>;
 /** More than a profile is used. */
 const maxEntries = 10_000;
 
-/** Collects what is held about somebody, here and nowhere else: the service isn't asked. */
+/** Collects what is held about somebody, here and nowhere else. */
 export async function heldData(
   dependencies: HeldDataDependencies,
   organisation: string,
   addressee: Addressee,
 ) {
-  const { profiles, suppressions } = dependencies;
-  const contact = contactOf(addressee);
-  const lookup = contact && (await profiles.peek(organisation, contact.address));
-  const profileId = lookup?.value.found === true ? lookup.value.profile?.id : undefined;
-  const addresses = await suppressions.identities(organisation, addressee.address, profileId);
+  const { profiles, contactPeople, suppressions } = dependencies;
+  const profile = await askProfileId(profiles, organisation, addressee);
+  const addresses = await contactPeople.identities(organisation, addressee.address, profile.id);
+  const cached = await Promise.all(
+    addresses.map((address) => ("contact_id" in address ? undefined : profiles.peek(organisation, address))),
+  );
   const [ids, isBlocked, uses, approvals, threads, sharedCards, meetings, audit] = await Promise.all([
     dependencies.contactData.about(organisation, addresses),
     suppressions.isSuppressed(organisation, addressee.address),
@@ -45,9 +48,11 @@ export async function heldData(
     ...ids,
     /** All that they're known by. */
     addresses,
+    /** Whether the service has told by which ID it knows them, or needn't. */
+    areAllKnown: profile.isKnown,
     isBlocked,
-    /** The cached look-up. */
-    lookup,
+    /** A cached look-up. */
+    lookup: cached.find((one) => one !== undefined),
     uses,
     /** Paid calls whose content is still stored, read while they're asked for: there may be thousands. */
     calls: dependencies.contactCalls.about(organisation, addresses),

@@ -14,9 +14,10 @@ export const whileBlocked =
   "Nobody here can look them up or have anything written for them, and reminders show their name alone. " +
   "Results that were bought before can't be opened.";
 
-/** That a block may not be complete. */
-export const otherAddressesUnknown =
-  "The profile service didn't tell us their profile's ID just now. If they have other addresses, block those too.";
+/** That something may not be complete. @param verb what is done about them */
+export function otherAddressesUnknown(verb: string): string {
+  return `The profile service didn't tell us their profile's ID just now. If they have other addresses, ${verb} those too.`;
+}
 
 export const unblocking = "“Unblock…” in Rapport's Home takes it back.";
 /** What else there may be of them. */

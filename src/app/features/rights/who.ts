@@ -3,12 +3,13 @@ import { type Card, context, section, sentence } from "../../blocks/card.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
 import { dayOf } from "../../credits/periods.ts";
 import { nameOf } from "../../outreach/contact.ts";
+import { askProfileId } from "../../outreach/profiles.ts";
 import { openDirectMessages } from "../../slack/client/channels.ts";
 import type { CsvLine } from "../../slack/reply/csv-file.ts";
 import { sendFiles } from "../../slack/reply/send-file.ts";
 import type { Uses } from "../parts.ts";
 import type { ContactRequest } from "./contact-request.ts";
-import { logEmpty, logSent, nobodyAsked, onlyHashes } from "./sentences.ts";
+import { logEmpty, logSent, nobodyAsked, onlyHashes, otherAddressesUnknown } from "./sentences.ts";
 
 const maxNameLength = 150;
 /** Entries that a card lists: they fit into one section. */
@@ -16,20 +17,23 @@ const maxListed = 30;
 
 export type WhoDependencies = Uses<{
   auditLog: true;
-  suppressions: "identities";
+  contactPeople: "identities";
+  profiles: "lookUp";
   now: true;
   slackFetch: true;
 }>;
 
 /** Who did what with somebody's profile, newest first. */
 export async function whoAsked(
-  { auditLog, suppressions }: WhoDependencies,
+  { auditLog, contactPeople, profiles }: WhoDependencies,
   { organisation, addressee }: ContactRequest,
 ): Promise<Card> {
-  const addresses = await suppressions.identities(organisation, addressee.address);
+  const profile = await askProfileId(profiles, organisation, addressee);
+  const addresses = await contactPeople.identities(organisation, addressee.address, profile.id);
   const { entries, count } = await auditLog.about(organisation, addresses, maxListed);
   const name = escapeText(nameOf(addressee), maxNameLength);
-  if (count === 0) return sentence(nobodyAsked(name));
+  const doubt = profile.isKnown ? undefined : otherAddressesUnknown("ask for");
+  if (count === 0) return sentence([nobodyAsked(name), doubt].filter(Boolean).join(" "));
   const text = `*Who used ${name}'s profile*`;
   const lines = entries.map(
     ({ at, actor, action, outcome }) =>
@@ -43,6 +47,7 @@ export async function whoAsked(
         text,
         ...lines,
         more > 0 ? `and ${more} more: “Log as CSV” in Rapport's Home has all` : undefined,
+        doubt,
       ),
       context(onlyHashes),
     ],

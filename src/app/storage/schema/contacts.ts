@@ -16,6 +16,18 @@ export const contactTables = {
     profile_id: "text",
   },
 
+  /** Whose profile the newest look-up of an address has shown (`outreach/contact-people.ts`). */
+  contact_people: {
+    organisation: "text not null",
+    /** Keyed hash of the address. */
+    contact: "text not null",
+    /** Keyed hash of the profile's ID: the same for all addresses of a person. */
+    person: "text not null",
+    /** Sealed JSON: address and profile's ID. */
+    details: "text not null",
+    seen_at: "bigint not null",
+  },
+
   /** What somebody is known by who isn't to be profiled (`outreach/suppressions.ts`). */
   suppressed_contacts: {
     organisation: "text not null",

@@ -30,7 +30,7 @@ import { ids, visibleText } from "#sandbox/index.ts";
 import { seedSamplePeople } from "#service/sample-people.ts";
 import { startService } from "#service/server.ts";
 import { connectedWith } from "#test/support/app/connected.ts";
-import { nobodySuppressed } from "#test/support/app/nobody-suppressed.ts";
+import { nobodySuppressed, nobodyTied } from "#test/support/app/nobody-suppressed.ts";
 import { type databaseKinds, databaseOrSkip } from "#test/support/databases/databases.ts";
 import { vault } from "../../credits/calls.ts";
 import { startSlack } from "../../slack/simulated-slack.ts";
@@ -99,6 +99,7 @@ async function startReminders(context: Pick<TestContext, "skip">, kind: Database
   const profiles = new Profiles({
     clientOf: connectedWith(client),
     suppressions: nobodySuppressed,
+    contactPeople: nobodyTied,
     vault,
     now,
     onStoreError: onError,

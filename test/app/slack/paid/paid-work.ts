@@ -15,7 +15,7 @@ import type { Presenter } from "#app/slack/paid/presenter.ts";
 import { createOutbox } from "#app/slack/reply/outbox.ts";
 import { contactId, fullAnswers } from "#test/support/answers.ts";
 import { connectedWith } from "#test/support/app/connected.ts";
-import { nobodySuppressed } from "#test/support/app/nobody-suppressed.ts";
+import { nobodySuppressed, nobodyTied } from "#test/support/app/nobody-suppressed.ts";
 import { databaseOrSkip } from "#test/support/databases/databases.ts";
 import { json, startFakeUpstream } from "#test/support/servers/fake-upstream.ts";
 import { vault } from "../../credits/calls.ts";
@@ -69,6 +69,7 @@ export async function startPaidWork(
   const profiles = new Profiles({
     clientOf,
     suppressions: nobodySuppressed,
+    contactPeople: nobodyTied,
     vault,
     now,
     onStoreError: onError,
