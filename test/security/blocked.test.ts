@@ -86,8 +86,7 @@ describe("/profile block", () => {
   });
 
   test("blocks, says so, and lists who did it when, not who it is", async () => {
-    const stays =
-      "What's already posted stays. The block itself keeps only a keyed hash of who they are.";
+    const stays = "What's already posted stays. The block itself keeps only a keyed hash of who they are.";
     const said = (
       state: string,
     ) => `*Jane Whitfield*'s profile is ${state}. Nobody here can look them up or have anything written for them, and reminders show their name alone. Results that were bought before can't be opened.

@@ -1,6 +1,7 @@
-import { afterAll, beforeEach, describe, test } from "vitest";
-import { ids as people, startWorkspace, team } from "../../src/sandbox/index.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { ids as people, startWorkspace, team, visibleText } from "../../src/sandbox/index.ts";
 import { type Kind, kinds, type Reaction, saying, watched } from "../support/app/every-request.ts";
+import { forgedPress } from "../support/app/forged.ts";
 import { startEverything } from "../support/app/rapport.ts";
 
 /**
@@ -29,6 +30,7 @@ const somebody = {
   timeZone: "Europe/Berlin",
 } as const;
 const sister = { ...somebody, id: "U04SISTER01", teamId: "T04SISTER01", enterpriseId: enterprise };
+const sisterAdmin = { ...sister, id: "U04SISTER02", name: "ada", isAdmin: true };
 const otherEnterprise = {
   ...somebody,
   id: "U05OTHER001",
@@ -47,7 +49,8 @@ const inSingleChannel = {
 
 const slack = await startWorkspace();
 slack.workspace.enterpriseId = enterprise;
-for (const person of [sister, otherEnterprise, stranger, inSingleChannel]) slack.workspace.addPerson(person);
+for (const person of [sister, sisterAdmin, otherEnterprise, stranger, inSingleChannel])
+  slack.workspace.addPerson(person);
 const running = await startEverything({ slack });
 afterAll(() => running.stop());
 const app = watched(slack.workspace);
@@ -129,4 +132,18 @@ describe.each([
   ["a member, although the request calls them a stranger", people.priya, "T03ACMECORP"],
 ])("%s is let in", (_, user, claimed) => {
   test.each(some)("%s", (kind) => app.expectLetIn(user, kind, claimed));
+});
+
+test("who administers another workspace of the enterprise administers nothing in this one", async () => {
+  const openKeyForm = async (id: string) => {
+    const admin = slack.workspace.as(id);
+    await admin.openHome();
+    const home = await admin.until((me) => me.home());
+    await forgedPress(slack.workspace, admin, home, "connect_open");
+    const opened = await admin.until((me) => me.modal());
+    return [visibleText(home).includes("For workspace admins"), visibleText(opened)];
+  };
+  const [theirs, ours] = [await openKeyForm(sisterAdmin.id), await openKeyForm(people.sam)];
+  expect(theirs).toEqual([false, expect.stringContaining("Only workspace admins can do this.")]);
+  expect(ours).toEqual([true, expect.stringContaining("PROFILE_API_KEY")]);
 });

@@ -2,7 +2,6 @@ import type { AuthorizeResult } from "@slack/bolt";
 import type { UsersInfoResponse, UsersListResponse, WebClient } from "@slack/web-api";
 import QuickLRU from "quick-lru";
 import { administers, readUser } from "../client/users.ts";
-import { isForEnterprise } from "../client/workspace-client.ts";
 
 /** Source: https://docs.slack.dev/reference/objects/user-object */
 export type User = NonNullable<UsersInfoResponse["user"]> | NonNullable<UsersListResponse["members"]>[number];
@@ -78,7 +77,7 @@ export function createMemberships({
     const found = await readUser(client, user);
     const membership = membershipOf(found, installed);
     const isMember = found !== undefined && membership === "member";
-    return { membership, isAdministrator: isMember && administers(found, await isForEnterprise(client)) };
+    return { membership, isAdministrator: isMember && (await administers(found, client)) };
   }
 
   /** One question to Slack serves all who ask meanwhile. */

@@ -5,7 +5,7 @@ import {
   type WebClient,
 } from "@slack/web-api";
 import { pagesOf } from "./pages.ts";
-import { isForEnterprise } from "./workspace-client.ts";
+import { isForEnterprise, WorkspaceClient } from "./workspace-client.ts";
 
 type Member = NonNullable<UsersListResponse["members"]>[number];
 
@@ -38,15 +38,23 @@ const unknownUser = new Set(["user_not_found", "user_not_visible", "users_not_fo
 export async function isAdministrator(client: WebClient, user: string): Promise<boolean> {
   const { user: found } = await client.users.info({ user });
   if (found === undefined || found.deleted === true || found.is_stranger === true) return false;
-  return administers(found, await isForEnterprise(client));
+  return administers(found, client);
 }
 
-/** What Slack says of a person's roles; of an installation for a whole enterprise, those in the enterprise count. */
-export function administers(
-  user: Pick<Member, "enterprise_user" | "is_admin" | "is_owner">,
-  isOfEnterprise: boolean,
-) {
-  const { is_admin, is_owner } = isOfEnterprise ? (user.enterprise_user ?? {}) : user;
+/**
+ * What Slack says of a person's roles: those in the workspace that they're of, and in the enterprise. Where the app is
+ * installed in one workspace, who administers another one of the same enterprise is a colleague like everyone.
+ *
+ * @param client of the installation
+ */
+export async function administers(
+  user: Pick<Member, "team_id" | "enterprise_user" | "is_admin" | "is_owner">,
+  client: WebClient,
+): Promise<boolean> {
+  if (!(client instanceof WorkspaceClient)) return false;
+  const { isEnterpriseInstall, teamId } = await client.installation;
+  if (!isEnterpriseInstall && (teamId === undefined || user.team_id !== teamId)) return false;
+  const { is_admin, is_owner } = isEnterpriseInstall ? (user.enterprise_user ?? {}) : user;
   return is_admin === true || is_owner === true;
 }
 

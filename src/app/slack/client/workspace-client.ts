@@ -2,7 +2,7 @@ import { type WebAPICallResult, WebClient, type WebClientOptions } from "@slack/
 import type { Identity } from "../install/identity.ts";
 
 /** Gives the installation to call with now. @throws NotInstalledError where the app isn't installed */
-export type IdentitySource = () => Promise<Pick<Identity, "botToken" | "isEnterpriseInstall">>;
+export type IdentitySource = () => Promise<Pick<Identity, "botToken" | "isEnterpriseInstall" | "teamId">>;
 
 /** Slack has no app to answer for there: nothing is sent. */
 export class NotInstalledError extends Error {
@@ -49,9 +49,9 @@ export class WorkspaceClient extends WebClient {
     Object.assign(this, withoutUncalled);
   }
 
-  /** Whether it's of an installation for a whole enterprise. @throws NotInstalledError where the app isn't installed */
-  async isForEnterprise(): Promise<boolean> {
-    return (await this.#identity()).isEnterpriseInstall;
+  /** Where it's installed. @throws NotInstalledError where the app isn't installed */
+  get installation() {
+    return this.#identity();
   }
 
   /** @throws NotInstalledError where the app isn't installed; otherwise as the client it extends */
@@ -66,5 +66,5 @@ export class WorkspaceClient extends WebClient {
  * of them. Source: https://docs.slack.dev/enterprise/developing-for-enterprise-orgs
  */
 export async function isForEnterprise(client: WebClient): Promise<boolean> {
-  return client instanceof WorkspaceClient && (await client.isForEnterprise());
+  return client instanceof WorkspaceClient && (await client.installation).isEnterpriseInstall;
 }

@@ -5,6 +5,7 @@ import {
   membershipOf,
   type User,
 } from "#app/slack/access/memberships.ts";
+import { WorkspaceClient } from "#app/slack/client/workspace-client.ts";
 import { ids, team } from "#sandbox/index.ts";
 import { startSlack } from "../simulated-slack.ts";
 
@@ -22,12 +23,18 @@ async function start() {
     decided.resolve();
     return answered;
   });
+  const installation = async () => ({
+    botToken: slack.slack.botToken,
+    isEnterpriseInstall: false,
+    teamId: team.id,
+  });
+  const client = new WorkspaceClient(installation, { slackApiUrl: slack.slack.slackApiUrl });
   const memberships = createMemberships({ installation: () => ({ teamId: team.id }), now: () => at });
   return {
     ...slack,
     ...memberships,
-    ask: (user: string) => memberships.ask(slack.client, user),
-    seesAdministration: (user: string) => memberships.seesAdministration(slack.client, user),
+    ask: (user: string) => memberships.ask(client, user),
+    seesAdministration: (user: string) => memberships.seesAdministration(client, user),
     setAdministrator(user: string, isAdmin: boolean) {
       const person = slack.workspace.person(user);
       if (person === undefined) throw new Error(`There is no ${user}.`);
