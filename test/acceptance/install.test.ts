@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ids, visibleText } from "../../src/sandbox/index.ts";
 import { beginInstalling, decide, finish } from "../support/app/browser-install.ts";
 import { install, type ManyWorkspaces, startManyWorkspaces } from "../support/app/installing.ts";
+import { startEverything } from "../support/app/rapport.ts";
 
 let started: ManyWorkspaces;
 let running: ManyWorkspaces["running"];
@@ -101,7 +102,7 @@ test("an installation ends once, in its own browser, in time; otherwise a page s
   };
   const first = await allowed();
   expect(first.setCookie).toMatch(
-    /^__Host-rapport-install=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+    /^__Host-rapport-install=[\w.-]{79}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
   );
   const useless = "in the browser where it was started";
   expect((await finish(first.redirect)).page).toContain(useless);
@@ -125,6 +126,57 @@ test("an installation ends once, in its own browser, in time; otherwise a page s
     new URL("/slack/oauth_redirect?code=1", running.rapport.url),
   ];
   for (const page of pages) expect((await finish(page)).page).toContain(useless);
+});
+
+test("whoever begins installations writes nothing, and their states are worth nothing but as they were", async () => {
+  const rows = () => database.query.selectFrom("install_states").selectAll().execute();
+  const before = await rows();
+  const begun = await Promise.all(Array.from({ length: 20 }, () => beginInstalling(running)));
+  expect(await rows()).toEqual(before);
+  const [own, other] = begun;
+  if (own === undefined || other === undefined) throw new Error("Nothing was begun.");
+  const state = own.consent.searchParams.get("state") ?? "";
+  const [nonce = "", expiry = "", signature = ""] = state.split(".");
+  const [othersNonce = ""] = (other.consent.searchParams.get("state") ?? "").split(".");
+  const forged = [
+    `${nonce}.${Number(expiry) + 60_000}.${signature}`,
+    `${othersNonce}.${expiry}.${signature}`,
+    `${nonce}.${expiry}.${"A".repeat(32)}`,
+    `${state}.`,
+    `${nonce}.${expiry}`,
+    nonce,
+  ];
+  const redirect = await decide(running, own, harrier());
+  for (const one of forged) {
+    redirect.searchParams.set("state", one);
+    const { status, page } = await finish(redirect, own.cookie.replace(state, one));
+    expect([status, page.includes("in the browser where it was started")]).toEqual([400, true]);
+  }
+  expect(await rows()).toEqual(before);
+  redirect.searchParams.set("state", state);
+  expect((await finish(redirect, own.cookie)).status).toBe(200);
+  expect(await rows()).toHaveLength(before.length + 1);
+});
+
+test("of two processes, one begins an installation and the other ends it, once", async () => {
+  const other = await startEverything({
+    transport: "oauth",
+    environment: started.environment,
+    slack: running.slack,
+  });
+  try {
+    const begun = await beginInstalling(running);
+    const redirect = await decide(running, begun, harrier());
+    const there = new URL(redirect.pathname + redirect.search, other.rapport.url);
+    const answers = await Promise.all(
+      [redirect, there, redirect, there].map((to) => finish(to, begun.cookie)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
+  } finally {
+    running.slack.connect(running.rapport.url.href);
+    await other.rapport.stop();
+    await other.service.stop();
+  }
 });
 
 test("what was left out at the installation is named where it's missing, and the rest works", async () => {

@@ -69,7 +69,7 @@ export function createInstallRoutes(options: InstallRoutesOptions): InstallRoute
   }
 
   async function begin(response: ServerResponse): Promise<void> {
-    const state = await states.begin();
+    const state = states.begin();
     const location = await provider.generateInstallUrl(request, true, state);
     const kept = cookie.keeping(state);
     response
@@ -108,7 +108,7 @@ export function createInstallRoutes(options: InstallRoutesOptions): InstallRoute
         send(response, installPage());
         return true;
       case "POST /slack/install":
-        acrossOrganisations(() => begin(response)).catch(failed);
+        begin(response).catch(failed);
         return true;
       case "GET /slack/oauth_redirect":
         acrossOrganisations(() => end(incoming, response)).catch(failed);
@@ -134,7 +134,7 @@ function createProvider(
     // It logs every cancelled installation as an error; what fails is logged where it's answered.
     logger: { ...boltLogger(log), error: () => undefined },
     stateStore: {
-      generateStateParam: () => states.begin(),
+      generateStateParam: async () => states.begin(),
       async verifyStateParam(_now, state) {
         if (!(await states.use(state))) throw new InvalidStateError("The state was used or has expired.");
         return request;

@@ -1,38 +1,43 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { deleteOlder } from "../../storage/batches.ts";
 import type { StoreOptions } from "../../storage/store-options.ts";
 
 /** Milliseconds that somebody has for Slack's page. */
 export const stateLifetime = 10 * 60_000;
-const stateBytes = 32;
+const nonceBytes = 24;
+/** A nonce, until when it serves (Unix time in milliseconds), and a signature of both. */
+const stateForm = /^(?<signed>[\w-]{32}\.(?<expiry>\d{1,15}))\.(?<signature>[\w-]{32})$/;
 
 /** Installations that somebody has begun in a browser, which alone can end them. */
 export type InstallStates = ReturnType<typeof createInstallStates>;
 
+/** Anybody can begin one, so nothing is written until it comes back: we know our own by its signature. */
 export function createInstallStates({ database, vault, now }: StoreOptions) {
-  const { query } = database;
-  const digestOf = (state: string) =>
-    vault.digest({ organisation: "", field: "install_states.state" }, state);
+  const signatureOf = (signed: string) =>
+    vault.digest({ organisation: "", field: "install_states.signature" }, signed);
+
+  /** @returns until when a state of ours serves; 0 of any other */
+  function expiryOf(state: string): number {
+    const { signed, expiry, signature } = stateForm.exec(state)?.groups ?? {};
+    if (signed === undefined || signature === undefined) return 0;
+    return timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(signed))) ? Number(expiry) : 0;
+  }
 
   return {
     /** @returns what Slack is to bring back, and the browser to keep */
-    async begin(): Promise<string> {
-      const state = randomBytes(stateBytes).toString("base64url");
-      await query
-        .insertInto("install_states")
-        .values({ state: digestOf(state), expires_at: now() + stateLifetime })
-        .execute();
-      return state;
+    begin(): string {
+      const signed = `${randomBytes(nonceBytes).toString("base64url")}.${now() + stateLifetime}`;
+      return `${signed}.${signatureOf(signed)}`;
     },
-    /** @returns whether a state that comes back is worth anything: it serves once */
+    /** @returns whether a state that comes back is worth anything: it serves once, whichever process it comes to */
     async use(state: string): Promise<boolean> {
-      const at = now();
-      const used = await query
-        .updateTable("install_states")
-        .set({ used_at: at })
-        .where("state", "=", digestOf(state))
-        .where("used_at", "is", null)
-        .where("expires_at", ">", at)
+      const [at, expires_at] = [now(), expiryOf(state)];
+      if (expires_at <= at) return false;
+      const digest = vault.digest({ organisation: "", field: "install_states.state" }, state);
+      const used = await database.query
+        .insertInto("install_states")
+        .values({ state: digest, expires_at, used_at: at })
+        .onConflict((conflict) => conflict.doNothing())
         .returning("state")
         .execute();
       return used.length > 0;

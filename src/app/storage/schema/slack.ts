@@ -23,7 +23,7 @@ export const slackTables = {
     installed_at: "bigint not null",
   },
 
-  /** An installation that somebody has begun in a browser. */
+  /** An installation that has come back from Slack, so that it does once. */
   install_states: {
     /** Keyed hash of what Slack brings back, which only that browser has too. */
     state: "text not null primary key",
