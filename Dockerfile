@@ -1,4 +1,4 @@
-# The app, and with another command the profile service (docs/deploy.md):
+# The app, its commands and the profile service, by the first argument (docs/deploy.md):
 #   docker build --tag rapport .
 #   docker buildx build --platform linux/amd64,linux/arm64 --tag registry.example/rapport --push .
 
@@ -20,7 +20,7 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/* \
   && groupadd --system --gid 10001 rapport \
   && useradd --system --uid 10001 --gid rapport --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin rapport \
-  && install --directory --owner rapport --group rapport --mode 0700 /data
+  && install --directory --owner rapport --group rapport --mode 0700 /data /backups
 COPY --from=build /usr/local/bin/rapport-node /usr/local/bin/node
 WORKDIR /rapport
 COPY --from=build /rapport/dist dist
@@ -36,6 +36,7 @@ ENV NODE_ENV=production \
   OPERATOR_HOST=0.0.0.0 \
   SERVICE_HOST=0.0.0.0
 COPY deploy/docker/fill-compile-cache.mjs deploy/docker/
+COPY --chmod=0755 deploy/docker/rapport /usr/local/bin/
 # The entries end by themselves: the app with exit code 1 and a sentence about missing settings.
 RUN node="node --import ./dist/compile-cache.js" \
   && $node deploy/docker/fill-compile-cache.mjs \
@@ -45,5 +46,5 @@ RUN node="node --import ./dist/compile-cache.js" \
 USER rapport
 VOLUME /data
 EXPOSE 3000 4000 9400
-ENTRYPOINT ["node", "--import", "./dist/compile-cache.js"]
-CMD ["dist/main.js"]
+ENTRYPOINT ["rapport"]
+CMD ["start"]

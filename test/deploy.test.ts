@@ -15,8 +15,12 @@ const variables = new Set([...variableNames, ...serviceVariableNames, "NODE_ENV"
 
 const composeFile = z.object({
   services: z.object({
-    app: z.object({ environment: z.record(z.string(), z.string()) }),
-    service: z.object({ environment: z.record(z.string(), z.string()), command: z.array(z.string()) }),
+    app: z.object({ environment: z.record(z.string(), z.string()), volumes: z.array(z.string()) }),
+    service: z.object({
+      environment: z.record(z.string(), z.string()),
+      volumes: z.array(z.string()),
+      command: z.array(z.string()),
+    }),
     postgres: z.object({ environment: z.record(z.string(), z.string()), image: z.string() }),
     redis: z.object({ image: z.string() }),
   }),
@@ -50,8 +54,10 @@ test("the image runs what npm start runs, built, and sets only variables that ex
     z
       .array(z.string())
       .parse(JSON.parse(new RegExp(`^${instruction} (.*)$`, "m").exec(dockerfile)?.[1] ?? ""));
-  expect([...words("ENTRYPOINT"), ...words("CMD")]).toEqual(["node", ...startApp.split(" ")]);
-  expect(dockerfile).toContain(`RUN node="${words("ENTRYPOINT").join(" ")}"`);
+  expect([...words("ENTRYPOINT"), ...words("CMD")]).toEqual(["rapport", "start"]);
+  const [loader] = startApp.split(" dist/main.js");
+  expect(read("deploy/docker/rapport")).toContain(`\nexec node ${loader} "$@"\n`);
+  expect(dockerfile).toContain(`RUN node="node ${loader}"`);
   const environment = /^ENV ((?:.*\\\n)*.*)$/m.exec(dockerfile)?.[1] ?? "";
   const names = [...environment.matchAll(/(\w+)=/g)].map(([, name]) => name);
   expect(names).toContain("DATABASE_URL");
@@ -66,12 +72,31 @@ test("compose gives both programs settings that they accept, and every setting o
   expect(config.databaseUrl).toBe("postgres://rapport:4567@postgres/rapport");
   const served = readServiceConfig(interpolate(service.environment));
   expect([served.model, served.databaseUrl]).toEqual([undefined, "postgres://service:89ab@postgres/service"]);
-  expect(service.command.join(" ")).toBe(startService.replace(/^--import \S+ /, ""));
+  expect(service.command).toEqual(["service", "serve"]);
   // The image says where to listen, and `SLACK_API_URL` is for a simulated Slack.
   const elsewhere = /_HOST$|_PORT$|^HOST$|^PORT$|^SLACK_API_URL$|^SLACK_CLIENT_|^PUBLIC_URL$/;
   const settable = (names: readonly string[]) => names.filter((name) => !elsewhere.test(name)).sort();
   expect(Object.keys(app.environment).sort()).toEqual(settable(variableNames));
   expect(Object.keys(service.environment).sort()).toEqual(settable(serviceVariableNames));
+});
+
+test("backups have a volume in Compose and the chart, which the container's user may write to", () => {
+  const { app, service } = composeFile.parse(parse(read("compose.yaml"), { merge: true })).services;
+  expect([...app.volumes, ...service.volumes]).toEqual(["backups:/backups", "service-backups:/backups"]);
+  expect(read("Dockerfile")).toContain(
+    "install --directory --owner rapport --group rapport --mode 0700 /data /backups",
+  );
+  const templates = ["app", "service", "backups", "_helpers.tpl"].map((name) =>
+    read(`deploy/helm/rapport/templates/${name.includes(".") ? name : `${name}.yaml`}`),
+  );
+  const started = templates.flatMap((text) => text.match(/^ *(?:args|command): .*$/gm) ?? []);
+  expect(started.map((line) => line.trim())).toEqual([
+    "args: [service, serve]",
+    "args: [data, backup, /backups]",
+  ]);
+  expect(templates[2]).toMatch(/^kind: CronJob$/m);
+  expect(templates[2]).toMatch(/- \{ name: backups, mountPath: \/backups \}/);
+  expect(templates[3]).toMatch(/runAsUser: 10001[\s\S]*fsGroup: 10001/);
 });
 
 test("no password has a default, and each image is named by its digest", () => {

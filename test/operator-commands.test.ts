@@ -61,7 +61,7 @@ test("no program asks Postgres in clear where the environment says that it's far
     "must end in ?sslmode=verify-full, or every host on the way reads the password and the data; where the way is safe, ?sslmode=disable.";
   const on = { ...far, DATABASE_URL: "postgres:///rapport" };
   expect(await startOperatorCommand(on, "data", "verify").ended).toMatchObject({
-    exitCode: 1,
+    exitCode: 78,
     stderr: `DATABASE_URL ${sentence}`,
   });
   await using here = await place();

@@ -120,9 +120,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
 }
 
 /**
- * Where an address names no host, Postgres' driver takes that from the environment.
- *
  * @param name what the sentence calls it
+ * @param variables the environment: where an address names no host, Postgres' driver takes that from there
  * @returns what's wrong with a database's address by which others could read on the way
  */
 export function insecureAddress(name: string, url: string, variables: typeof process.env) {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
-import type { misconfigured } from "./exit-codes.ts";
+import { misconfigured } from "./exit-codes.ts";
 import { printable } from "./printable.ts";
 
 /** What's printed: the text, or the JSON with `--json`. */
@@ -27,18 +27,58 @@ export interface Failure {
   exitCode: 1 | 2 | typeof misconfigured;
 }
 
+/** Errors whose messages say why and what to do. */
+interface KnownErrors {
+  expected: readonly (abstract new (...values: never[]) => Error)[];
+  /** A wrong setting or key. */
+  misconfigured: KnownErrors["expected"];
+}
+
 /**
- * @param expected errors whose messages say why and what to do, besides the two above
+ * @param known besides the two above
  * @param explain says what happened to a library, and what to do
  */
 export function failureFrom(
   error: unknown,
-  expected: readonly (abstract new (...values: never[]) => Error)[],
+  known: KnownErrors,
   explain: (error: unknown) => string,
 ): Failure {
-  if (error instanceof UsageError) return { sentence: error.message, exitCode: 2 };
-  const isExpected = error instanceof CommandError || expected.some((kind) => error instanceof kind);
-  return { sentence: isExpected && error instanceof Error ? error.message : explain(error), exitCode: 1 };
+  const isOneOf = (kinds: KnownErrors["expected"]) => kinds.some((kind) => error instanceof kind);
+  const isKnown = isOneOf([UsageError, CommandError, ...known.expected, ...known.misconfigured]);
+  const sentence = isKnown && error instanceof Error ? error.message : explain(error);
+  if (isOneOf([UsageError])) return { sentence, exitCode: 2 };
+  return { sentence, exitCode: isOneOf(known.misconfigured) ? misconfigured : 1 };
+}
+
+const unreachable = /^(ECONN\w+|ENOTFOUND|EAI_AGAIN|E\w+UNREACH|ETIMEDOUT|EPIPE)$/;
+/** Source: https://www.postgresql.org/docs/current/errcodes-appendix.html, classes 28 and 3D. */
+const deniedByPostgres = /^(28...|3D000)$/;
+const noSpace = /^(ENOSPC|53100)$/;
+
+/**
+ * What happened to a database's driver, and what to do. Never quotes its address, which may hold a password.
+ *
+ * @param address what the address is called
+ */
+export function explainDatabase(error: unknown, address: string): string {
+  // A host with several addresses fails with one error per address.
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return explainDatabase(error.errors[0], address);
+  const code = textOf(error, "code");
+  const message = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+  if (unreachable.test(code))
+    return `The database doesn't respond (${code}). Check ${address}, and that the server is running.`;
+  if (deniedByPostgres.test(code))
+    return `The database refused the connection: its name, user or password is wrong. Check ${address}.`;
+  if (noSpace.test(code)) return "The disk is full. Make room, and run this again.";
+  if (code === "ERR_SQLITE_ERROR") return `Can't use the database: ${message}. Check ${address}.`;
+  return `Unexpected error: ${message}${code === "" ? "" : ` (${code})`}`;
+}
+
+/** @returns a text that a library left on its error, such as "ECONNREFUSED" or Postgres' "28P01" */
+export function textOf(error: unknown, name: "code" | "syscall"): string {
+  const value: unknown = error instanceof Error ? Reflect.get(error, name) : undefined;
+  return typeof value === "string" ? value : "";
 }
 
 /** Resolves when the text is written: the process may exit right after. */

@@ -28,7 +28,7 @@ async function freshServer(context: TestContext) {
   const sql = await readFile(script, "utf8");
   await writeFile(file, sql.replace(/\brapport\b/g, names.app).replace(/\bservice\b/g, names.service));
   context.onTestFinished(async () => {
-    for (const name of Object.values(names))
+    for (const name of [...Object.values(names), `${names.app}_before`])
       await admin.query(`drop database if exists ${name} with (force)`);
     for (const name of Object.values(names)) await admin.query(`drop role if exists ${name}`);
     await admin.end();
@@ -78,7 +78,8 @@ test("Compose's databases serve each program by a role of its own, which can't e
     const stranger = new pg.Client(server.url(of, as));
     await expect(stranger.connect()).rejects.toThrow(`permission denied for database "${server.names[of]}"`);
   }
-  // Again, as when a password is changed or a database was moved aside.
+  // Again, as before a restore.
+  await server.admin.query(`alter database ${server.names.app} rename to ${server.names.app}_before`);
   await server.create();
   expect(await openBoth(server)).toEqual({ warnings: [], organisations: [] });
 });

@@ -5,6 +5,7 @@ import { checkFolder, identifyBackup } from "../../database/transfer/backup.ts";
 import { openAsIs } from "../../database/transfer/copy.ts";
 import {
   backUp,
+  backupPath,
   checkExists,
   copyInto,
   countOf,
@@ -38,9 +39,9 @@ export const dataCommands: readonly Command[] = [
     parameters: ["<file>"],
     about: "Write everything into a new file, while Rapport serves.",
     details: [
-      "The file is a SQLite database that only you can read, whatever database it's from. What's sealed stays sealed:",
-      "keep the encryption key too, elsewhere. Backups that were written into the same folder before, more than",
-      "BACKUP_DAYS (14) ago, are deleted then. Who was forgotten or blocked is marked beside them, by keyed hashes.",
+      "The file is a SQLite database that only you can read, whatever database it's from; in a folder, it's named by the",
+      "time. What's sealed stays sealed: keep the encryption key too, elsewhere. Backups that were written into the same",
+      "folder more than BACKUP_DAYS (14) ago are deleted then. Who was forgotten or blocked is marked there, by keyed hashes.",
     ],
     run: backup,
   },
@@ -78,14 +79,14 @@ export const dataCommands: readonly Command[] = [
 
 async function backup(call: CommandCall) {
   const [given = ""] = call.parameters;
-  const path = resolve(given);
   const { config, warn } = call;
   checkExists(rapport, config.databaseUrl);
   // At whatever schema: a backup comes before an upgrade.
   const database = await connect<Schema>(config.databaseUrl, { warn, rowSecurity: operatorRows });
   try {
-    const folder = dirname(path);
     const [id, madeAt] = [randomUUID(), call.now()];
+    const path = backupPath(resolve(given), madeAt);
+    const folder = dirname(path);
     const warnOf = (problem: string) => (error: unknown) =>
       warn(`${problem}: ${error instanceof Error ? error.message : String(error)}`);
     const unmarked = "Who was forgotten or blocked couldn't be marked beside the backup";

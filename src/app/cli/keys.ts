@@ -58,9 +58,9 @@ async function status({ config, warn }: CommandCall) {
   const next = missing
     ? "What's sealed with a missing key can't be read. Put the key back."
     : older.length > 0
-      ? "Seal everything with the newest key: npm run keys -- rotate"
+      ? "Seal everything with the newest key: keys rotate"
       : ids.length > 1
-        ? "Everything is sealed with the newest key. Once npm run keys -- rotate has said so, the others can be removed."
+        ? "Everything is sealed with the newest key. Once keys rotate has said so, the others can be removed."
         : "Everything is sealed with the one key that's set.";
   return { text: [table(roles, uses), next].join("\n\n"), json: { keys: roles, uses } };
 }

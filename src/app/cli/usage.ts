@@ -1,14 +1,15 @@
 import { commandLines, parseCommandLine, UsageError } from "../../terminal/command-line.ts";
 import type { Command } from "./command.ts";
 
-/** How a command is typed, such as `npm run data -- backup <file>`. */
+/** How a command is typed after what starts it, such as `data backup <file>`. */
 function usageOf({ words: [group, name], parameters }: Command): string {
-  return [`npm run ${group} --`, name, ...parameters].join(" ");
+  return [group, name, ...parameters].join(" ");
 }
 
 const notes = [
-  "Each takes --help, and --json for programs: npm run -s keys -- status --json",
-  "Exit codes: 0 success, 1 failure, 2 wrong usage.",
+  "With npm: npm run -s keys -- status. In a container: docker compose run --rm app keys status.",
+  "Each takes --help, and --json for programs.",
+  "Exit codes: 0 success, 1 failure, 2 wrong usage, 78 wrong setting or key.",
   "The database is DATABASE_URL (data/rapport.db); settings in .env count, as they do for Rapport.",
 ];
 

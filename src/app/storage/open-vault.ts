@@ -159,6 +159,6 @@ function wrongKey(url: string, given: Keys | undefined): string {
 function missingKey(ids: readonly string[]): string {
   return (
     `Some of this database is still sealed with a key that you've removed (${ids.join(", ")}). Put it back behind the ` +
-    "new one (OPERATING.md says how), and run: npm run keys -- rotate. No data was changed."
+    "new one (OPERATING.md says how), and run keys rotate. No data was changed."
   );
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { isPostgres, sqlitePath } from "../database.ts";
 import { moveAside, whoHasOpen } from "../open-files.ts";
 import { type Backup, firstOther, makeFile, readBackup, writeBackup } from "./backup.ts";
@@ -29,15 +30,23 @@ export function checkExists({ variables }: Pick<Owner, "variables">, url: string
   throw new TransferError(`There's no database at ${sqlitePath(url)}. Check ${variables.database}.`);
 }
 
+/** Where a backup is written: in a folder, its name is when it was made. @param now Unix time in milliseconds */
+export function backupPath(given: string, now: number): string {
+  const name = `${new Date(now).toISOString().slice(0, 19).replace(/:/g, "")}Z.db`;
+  return statSync(given, { throwIfNoEntry: false })?.isDirectory() === true ? join(given, name) : given;
+}
+
 /**
  * Writes everything into a new file, and verifies it.
  *
+ * @param given of the file, or a folder
  * @param now Unix time in milliseconds
  * @param id the backup's
  * @throws TransferError; there's no file then
  */
-export async function backUp(place: Place, path: string, now: number, id: string = randomUUID()) {
+export async function backUp(place: Place, given: string, now: number, id: string = randomUUID()) {
   const { owner, url, warn, findSealed } = place;
+  const path = backupPath(given, now);
   checkExists(owner, url);
   await using database = await openAsIs(owner, url, warn);
   return reportBackup(place, path, await writeBackup(owner, database, { path, id }, now, findSealed));

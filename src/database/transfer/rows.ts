@@ -147,15 +147,14 @@ export function createSummary(table: Table) {
 
 /** Tries whether what is sealed in a table can be opened. */
 export function createOpening(find: FindSealed, { name }: Table, unreadable: Unreadable) {
-  const { missingKeys, altered } = unreadable;
   return (row: Row): void => {
     for (const { column, key, open } of find(name, row)) {
       unreadable.sealed += 1;
       try {
         open();
       } catch (error) {
-        if (error instanceof UnknownKeyError) missingKeys.add(key);
-        else altered.set(column, (altered.get(column) ?? 0) + 1);
+        if (error instanceof UnknownKeyError) unreadable.missingKeys.add(key);
+        else unreadable.altered.set(column, (unreadable.altered.get(column) ?? 0) + 1);
       }
     }
   };

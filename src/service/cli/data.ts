@@ -17,13 +17,10 @@ export const dataCommands: readonly Command[] = [
     parameters: ["<file>"],
     about: "Write everything into a new file, while it serves.",
     details: [
-      "The file is a SQLite database that only you can read, whatever database it's from. What's sealed stays sealed:",
-      "keep SERVICE_ENCRYPTION_KEY too, elsewhere.",
+      "The file is a SQLite database that only you can read, whatever database it's from; in a folder, it's named by the",
+      "time. What's sealed stays sealed: keep SERVICE_ENCRYPTION_KEY too, elsewhere.",
     ],
-    async run(call) {
-      const [path = ""] = call.parameters;
-      return backUp(placeOf(call), path, call.now());
-    },
+    run: (call) => backUp(placeOf(call), call.parameters[0] ?? "", call.now()),
   },
   {
     words: ["data", "verify"],

@@ -13,7 +13,7 @@ const firstSteps =
 const notes = [
   "<org> is an organisation's name or ID. Put quotes around anything with spaces.",
   "Every command takes --help, and --json for programs: npm run -s service -- org list --json",
-  "Exit codes: 0 success, 1 failure, 2 wrong usage.",
+  "Exit codes: 0 success, 1 failure, 2 wrong usage, 78 wrong setting or key.",
   "The database is SERVICE_DATABASE_URL (data/service.db). docs/settings.md has all settings.",
 ];
 

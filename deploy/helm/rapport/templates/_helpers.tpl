@@ -25,6 +25,9 @@ securityContext:
   runAsNonRoot: true
   runAsUser: 10001
   runAsGroup: 10001
+  # Volumes are the container's to write to.
+  fsGroup: 10001
+  fsGroupChangePolicy: OnRootMismatch
   seccompProfile: { type: RuntimeDefault }
 {{- end }}
 

@@ -39,21 +39,13 @@ export function createSlackClock({ ask, now, log }: SlackClockOptions) {
       const ahead = (now() - Date.parse(date ?? "")) / 1_000;
       if (Number.isNaN(ahead)) return;
       const minutes = Math.round(Math.abs(ahead) / 60);
-      const found =
-        Math.abs(ahead) > window
-          ? `the clock is ${minutes} minutes ${ahead > 0 ? "ahead of" : "behind"} Slack's`
-          : undefined;
-      if ((found === undefined) === (trouble === undefined)) {
-        trouble = found;
-        isDoubted = false;
-        return;
-      }
-      isDoubted = !isDoubted;
-      if (isDoubted) {
-        askNow();
-        return;
-      }
-      trouble = found;
+      const off = `the clock is ${minutes} minutes ${ahead > 0 ? "ahead of" : "behind"} Slack's`;
+      const found = Math.abs(ahead) > window ? off : undefined;
+      const isNews = (found === undefined) !== (trouble === undefined);
+      isDoubted = isNews && !isDoubted;
+      if (isDoubted) askNow();
+      else trouble = found;
+      if (!isNews || isDoubted) return;
       if (found === undefined) log.info("the clock agrees with Slack's again");
       else log.error(`${found}: set it, Slack's requests over HTTP are refused until then`);
     },
