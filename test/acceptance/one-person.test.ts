@@ -65,8 +65,40 @@ test("the log has what was done under any address, and under the profile's ID", 
   expect(await uses(id)).toEqual(asked);
 });
 
+test("a name means one person, by the address that was used last, and so does Home", async () => {
+  expect(await flow.ask(priya, "/profile jane")).toMatch(`Jane Whitfield · ${url}\n`);
+  await priya.openHome();
+  const home = await priya.until((me) => {
+    const view = me.home();
+    return view !== undefined && JSON.stringify(view).includes("Recent contacts") && flow.read(view);
+  });
+  const recent = home.slice(home.indexOf("Recent contacts"), home.indexOf("Recent results"));
+  expect(recent.split("\n").filter((line) => /jane|leila/i.test(line))).toEqual([
+    `Jane Whitfield · ${url}`,
+    "Leila Haddad · leila@acme.com",
+  ]);
+});
+
+test("what was bought under one address is offered to who asks under another", async () => {
+  for (const contact of ["jane@acme.com", id]) {
+    const paidBefore = flow.paidRequests();
+    expect(await flow.ask(priya, `/prep ${contact} call Q3 renewal`)).toContain(
+      "You bought this brief (time ago). Nothing was charged.",
+    );
+    expect(await flow.ask(marcus, `/prep ${contact} call Q3 renewal`)).toContain(
+      `<@${people.priya}> bought this brief (time ago). Nothing was charged.`,
+    );
+    expect(flow.paidRequests()).toBe(paidBefore);
+  }
+  await marcus.click(marcus.lastMessage(channel), "paid_open_result");
+  await flow.result(marcus, "Brief: call");
+});
+
 test("a link that somebody typed ties nobody to a stranger", async () => {
-  await flow.ask(priya, `/profile link ${grace} ${leilasId}`);
+  // Whose ID that is, long ago a look-up of Priya's told.
+  expect(await flow.ask(priya, `/profile link ${grace} ${leilasId}`)).toContain("Leila Haddad");
+  await priya.click(priya.lastMessage(channel), "profile_link_change");
+  await priya.until((me) => flow.read(me.lastMessage(channel)).includes("is now linked"));
   expect(await uses(grace)).toEqual([]);
   expect(await lines(`/profile forget ${grace}`)).toContain(
     `Known to us as ${grace}, 72c5f1a8-e03d-4d96-9b2c-6e8fa4170b5d.`,

@@ -323,6 +323,9 @@ const tying = fc.oneof(
     .map((one) => on(({ people }, organisation) => people.note(organisation, one, contactId))),
   address.map((one) => on(({ people }, organisation) => people.identities(organisation, one))),
   address.map((one) => on(({ people }, organisation) => people.about(organisation, [one]))),
+  address.map((one) =>
+    on(({ people }, organisation) => people.together(organisation, [{ address: one }, { address: email }])),
+  ),
   address.map((one) => on(({ people }, organisation) => people.forget(organisation, [one]))),
 );
 

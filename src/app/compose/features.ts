@@ -80,7 +80,7 @@ export function registerFeatures(
   });
   const meetingGuests = createMeetingGuests({ channelRules, isIn: channelPolicy.isIn, now, reminders });
   const people = new KnownPeople({
-    ...{ recentContacts, contactIds, profiles, workspaces },
+    ...{ recentContacts, contactIds, contactPeople, workspaces },
     ...{ meetingGuests, maxPeopleWait, now, log },
   });
   router.options(contactFieldId, suggestContacts({ people, recentContacts }));
@@ -96,7 +96,17 @@ export function registerFeatures(
   };
   registerRights(router, rights);
   registerProfile(router, {
-    ...{ auditLog, cardSharing, contactIds, isConnected, people, profiles, recentContacts, suppressions },
+    ...{
+      auditLog,
+      cardSharing,
+      contactIds,
+      contactPeople,
+      isConnected,
+      people,
+      profiles,
+      recentContacts,
+      suppressions,
+    },
     paidActions: (addressee) => Object.values(paidFeatures).map((feature) => paidButton(feature, addressee)),
     subcommands: rightsSubcommands(rights),
   });

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Tenths } from "../../contract/amount.ts";
 import { operations } from "../../contract/operations.ts";
+import { createContactPeople } from "../outreach/contact-people.ts";
 import { Suppressions } from "../outreach/suppressions.ts";
 import type { PaidCallRow, Schema } from "../storage/schema.ts";
 import {
@@ -15,7 +16,7 @@ import { type CreditSettings, readCreditSettings } from "./credit-settings.ts";
 import type { LedgerOptions } from "./deliveries.ts";
 import { readRow, sealContext } from "./ledger/ledger-row.ts";
 import type { OpenCall, PaidCall } from "./paid-call.ts";
-import { requestIdentity, type Work } from "./paid-operations.ts";
+import { requestIdentity, type Work, workAbout } from "./paid-operations.ts";
 
 /** A paid call that a person requests. */
 export interface NewCall {
@@ -73,7 +74,8 @@ export async function begin(options: BeginOptions, call: NewCall): Promise<Begun
   const createdAt = now();
   const { price } = operations[work.operation];
   const id = vault.digest({ organisation, field: "paid_calls.key" }, key);
-  const digest = call.sameSince === undefined ? undefined : digestOf(options, call);
+  const digests = call.sameSince === undefined ? [] : await digestsOf(options, call);
+  const [digest] = digests;
   const row = {
     id,
     organisation,
@@ -103,7 +105,7 @@ export async function begin(options: BeginOptions, call: NewCall): Promise<Begun
         .executeTakeFirstOrThrow();
       if (numInsertedOrUpdatedRows !== 1n) return "exists";
       // Only now: a call that was under way before the insert may have been answered meanwhile.
-      const same = digest && (await sameEnded(transaction, call, digest, createdAt));
+      const same = digest && (await sameEnded(transaction, call, { id, digests }, createdAt));
       if (same) throw new RolledBack({ kind: "same", call: readRow(same, vault) });
       const settings = await readCreditSettings(transaction, organisation);
       const { manager } = settings;
@@ -159,9 +161,19 @@ function approvalReason(
   return approvalPrice !== undefined && price >= approvalPrice ? "price" : undefined;
 }
 
-/** What the same requests of an organisation have in common. It doesn't tell what they are. */
-function digestOf({ vault }: Pick<LedgerOptions, "vault">, { organisation, work }: NewCall): string {
-  return vault.digest({ organisation, field: "paid_calls.request" }, requestIdentity(work));
+/**
+ * What the same requests of an organisation have in common, which doesn't tell what they are: of the contact's address,
+ * and of the person's others.
+ */
+async function digestsOf(options: LedgerOptions, { organisation, work }: NewCall): Promise<string[]> {
+  const { address } = work.request.addressee;
+  const all = await createContactPeople(options).identities(organisation, address);
+  return all.map((one) =>
+    options.vault.digest(
+      { organisation, field: "paid_calls.request" },
+      requestIdentity(workAbout({ address: one }, work)),
+    ),
+  );
 }
 
 async function existing(
@@ -184,21 +196,22 @@ const isUnknown = sql<boolean>`state = 'unknown'`;
 const isRepeated = sql<boolean>`state = 'unknown' and repeat_as is not null`;
 
 /**
- * The call that is being sent again until it's answered; or the newest answer that still counts, preferably the person's
+ * The call that is under way about another address of the person; or that is being sent again until it's answered; or the newest answer that still counts, preferably the person's
  * own; or the newest call that may have been charged.
  */
 async function sameEnded(
   transaction: Transaction<Schema>,
   { organisation, person, sameSince = Number.POSITIVE_INFINITY }: NewCall,
-  digest: string,
+  { id, digests }: { id: string; digests: readonly string[] },
   now: number,
 ): Promise<PaidCallRow | undefined> {
   const same = transaction
     .selectFrom("paid_calls")
     .selectAll()
     .where("organisation", "=", organisation)
-    .where("request_digest", "=", digest);
-  const repeated = same.where(isRepeated).where("repeat_until", ">", now);
+    .where("request_digest", "in", digests);
+  const open = same.where(isOpen).where("id", "<>", id);
+  const repeated = open.unionAll(same.where(isRepeated).where("repeat_until", ">", now));
   // Neither database takes an infinite integer.
   if (sameSince === Number.POSITIVE_INFINITY) return repeated.limit(1).executeTakeFirst();
   const answered = same.where(isAnswered).where("settled_at", ">", sameSince);

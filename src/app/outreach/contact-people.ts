@@ -10,6 +10,9 @@ type Address = Addressee["address"];
 /** As long as the log of who used whose profile, which it's for: milliseconds. */
 const defaultKept = 365 * 24 * 60 * 60_000;
 
+/** Addresses that are compared with each other at a time. */
+const maxCompared = 500;
+
 /** That a look-up of an address has shown this profile. */
 const tie = z.object({ address: contactAddress, profile: z.object({ contact_id: contactId }) });
 
@@ -116,6 +119,24 @@ export function createContactPeople({
       return [...new Map(all.map((one) => [contactKey(one), one])).values()];
     },
     about,
+    /**
+     * @param people those whose addresses are to be compared first: a few hundred are
+     * @returns each person once, as they come first, with a name if any of theirs has one; an ID alone gives way to an address
+     */
+    async together(organisation: string, people: readonly Addressee[]): Promise<Addressee[]> {
+      const compared = people.slice(0, maxCompared).map(({ address }) => address);
+      const tied = compared.length === 0 ? [] : await about(organisation, compared);
+      const ids = new Map(tied.map(({ address, profile }) => [contactKey(address), contactKey(profile)]));
+      const found = new Map<string, Addressee>();
+      for (const one of people) {
+        const own = contactKey(one.address);
+        const key = ids.get(own) ?? own;
+        const known = found.get(key);
+        const { address } = known === undefined || "contact_id" in known.address ? one : known;
+        found.set(key, { ...one, ...known, address });
+      }
+      return [...found.values()];
+    },
     /** @param addresses all that somebody is known by */
     async forget(organisation: string, addresses: readonly Address[]): Promise<void> {
       const keys = keysOf(organisation, addresses);

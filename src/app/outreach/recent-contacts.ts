@@ -13,6 +13,7 @@ import {
   type ForgottenSince,
   nobodyForgotten,
 } from "./contact.ts";
+import { type ContactPeople, createContactPeople } from "./contact-people.ts";
 
 /** Milliseconds from the first pending contact until the batch is written. */
 const pause = 1_000;
@@ -58,10 +59,13 @@ export class RecentContacts {
   readonly #forgottenSince: ForgottenSince;
   readonly #log: Log;
   readonly #waiting = new Map<string, Entry>();
+  readonly #people: Pick<ContactPeople, "together">;
   #timer: NodeJS.Timeout | undefined;
   #writing = Promise.resolve();
 
-  constructor({ database, vault, now, forgottenSince = nobodyForgotten, log }: RecentContactsOptions) {
+  constructor(options: RecentContactsOptions) {
+    const { database, vault, now, forgottenSince = nobodyForgotten, log } = options;
+    this.#people = createContactPeople(options);
     this.#database = database;
     this.#vault = vault;
     this.#now = now;
@@ -210,7 +214,7 @@ export class RecentContacts {
     this.#writeSoon();
   }
 
-  /** @returns newest first, including pending ones */
+  /** @returns each person once, by the address used last; newest first, including pending ones */
   async list(organisation: string, person: string, { limit }: { limit: number }): Promise<Addressee[]> {
     const entries = new Map<string, Entry>();
     const ofPerson = [...this.#waiting.values()].filter(
@@ -221,10 +225,12 @@ export class RecentContacts {
       const name = entries.get(key)?.addressee.name;
       entries.set(key, { ...entry, addressee: named(entry.addressee, name) });
     }
-    return [...entries.values()]
-      .sort((one, other) => other.usedAt - one.usedAt)
-      .slice(0, Math.min(limit, maxPerPerson))
-      .map(({ addressee }) => addressee);
+    const newest = [...entries.values()].sort((one, other) => other.usedAt - one.usedAt);
+    const all = await this.#people.together(
+      organisation,
+      newest.map(({ addressee }) => addressee),
+    );
+    return all.slice(0, Math.min(limit, maxPerPerson));
   }
 
   /** Who recently looked somebody up or wrote to them. @param addresses all that they're known by */

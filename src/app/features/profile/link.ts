@@ -14,7 +14,7 @@ import { limits } from "../../blocks/limits.ts";
 import { suppressedText } from "../../blocks/suppressed.ts";
 import { type Contact, contactKey, contactOf, nameOf, readableContact } from "../../outreach/contact.ts";
 import type { Profiled } from "../../outreach/contact-links.ts";
-import { askProfileId, profileIdOf } from "../../outreach/profiles.ts";
+import { askProfileId } from "../../outreach/profiles.ts";
 import { jsonValue } from "../../slack/input/carried-values.ts";
 import { contactField, contactFieldId, readContactField } from "../../slack/input/contact-field.ts";
 import { readContactInput } from "../../slack/input/contact-input.ts";
@@ -34,7 +34,8 @@ import { chooseAddress, linkChanged, notLinked, oneMoment, unreadableId } from "
 
 export type LinkDependencies = Uses<{
   contactIds: "change" | "linkMany" | "replacing" | "linkOf" | "othersWith";
-  profiles: "lookUp" | "peek";
+  contactPeople: "identities";
+  profiles: "lookUp";
   recentContacts: "list";
   suppressions: "isSuppressed" | "among";
 }>;
@@ -124,22 +125,18 @@ function suppressedCard(contact: Contact): Card {
 
 /** @returns the actor's recent contact whose profile has this ID */
 async function knownProfiles(
-  { profiles, recentContacts }: LinkDependencies,
+  { contactPeople, recentContacts }: LinkDependencies,
   { organisation, person }: Actor,
   contactId: string,
   { contact, profileId }: Profiled,
 ): Promise<Contact[]> {
   if (profileId?.toLowerCase() === contactId) return [];
   const recent = await recentContacts.list(organisation, person, { limit: maxRecent });
-  const same = await Promise.all(
-    recent.map(async (addressee) => {
-      const other = contactOf(addressee);
-      if (other === undefined || contactKey(other.address) === contactKey(contact.address)) return [];
-      const id = profileIdOf(await profiles.peek(organisation, other.address));
-      return id?.toLowerCase() === contactId ? [other] : [];
-    }),
+  const same = new Set(
+    (await contactPeople.identities(organisation, { contact_id: contactId })).map(contactKey),
   );
-  return same.flat();
+  same.delete(contactKey(contact.address));
+  return recent.flatMap((one) => (same.has(contactKey(one.address)) ? (contactOf(one) ?? []) : []));
 }
 
 const maxRecent = 50;

@@ -2,8 +2,7 @@ import type { Actor, ActorInChannel } from "../../actor.ts";
 import type { Log } from "../../log.ts";
 import { type Addressee, type ContactAddress, contactKey } from "../../outreach/contact.ts";
 import type { ContactIds } from "../../outreach/contact-ids.ts";
-import { findByName, nameInAddress } from "../../outreach/find-by-name.ts";
-import type { Profiles } from "../../outreach/profiles.ts";
+import type { ContactPeople } from "../../outreach/contact-people.ts";
 import type { RecentContacts } from "../../outreach/recent-contacts.ts";
 import { remembered, rememberedByKey } from "../../outreach/remembered.ts";
 import type { Person } from "../client/directory.ts";
@@ -20,13 +19,11 @@ const lifetime = 60_000;
 const maxAskers = 1_000;
 const maxRecent = 50;
 const maxNameLength = 100;
-/** People of the same name whose profiles are compared. */
-const maxAlike = 5;
 
 export interface KnownPeopleOptions {
   recentContacts: Pick<RecentContacts, "list">;
   contactIds: Pick<ContactIds, "contacts">;
-  profiles: Pick<Profiles, "peek">;
+  contactPeople: Pick<ContactPeople, "together">;
   workspaces: Workspaces<"directory">;
   /** Guests of meetings in feeds that who asks may see. */
   meetingGuests: (actor: ActorInChannel) => Promise<readonly Addressee[]>;
@@ -119,49 +116,20 @@ export class KnownPeople {
     return known && [...known].map(([email, { names }]) => memberOf(email, names));
   }
 
-  async #profileIdOf(organisation: string, { address }: Addressee): Promise<string | undefined> {
-    const { profiles } = this.#options;
-    const known = "contact_id" in address ? undefined : await profiles.peek(organisation, address);
-    return known?.value.found === true ? known.value.profile?.id : undefined;
-  }
-
-  /** Leaves out profile URLs of those who are there by e-mail address, as far as cached look-ups tell. */
-  async #withoutSecondAddresses(organisation: string, people: readonly Addressee[]) {
-    const byEmail = people.filter(({ address }) => "email" in address);
-    const second = await Promise.all(
-      people
-        .filter(({ address }) => "linkedin_url" in address)
-        .slice(0, maxRecent)
-        .map(async (one) => {
-          const id = await this.#profileIdOf(organisation, one);
-          const match = id === undefined ? undefined : findByName(nameInAddress(one.address), byEmail);
-          if (match === undefined || match.kind === "none") return undefined;
-          const alike = match.kind === "one" ? [match.contact] : match.contacts.slice(0, maxAlike);
-          const ids = await Promise.all(alike.map((other) => this.#profileIdOf(organisation, other)));
-          return ids.includes(id) ? one : undefined;
-        }),
-    );
-    return people.filter((one) => !second.includes(one));
-  }
-
   async list(actor: ActorInChannel): Promise<PeopleList> {
-    const { contactIds } = this.#options;
+    const { contactIds, contactPeople } = this.#options;
     const { organisation } = actor;
     const lists = await Promise.all(
       [
         this.#recentOf(actor).catch(this.#failed),
         this.#guestsOf(actor),
-        this.#workspace(organisation),
         this.#keep(organisation, "linked", () => contactIds.contacts(organisation)),
+        this.#workspace(organisation),
       ].map((list) => inTime(list, listTimeout)),
     );
-    const people = new Map<string, Addressee>();
-    for (const addressee of lists.flatMap((list) => list ?? [])) {
-      const key = contactKey(addressee.address);
-      people.set(key, { ...addressee, ...people.get(key) });
-    }
-    const all = [...people.values()];
-    const known = (await inTime(this.#withoutSecondAddresses(organisation, all), this.#maxPeopleWait)) ?? all;
+    const all = lists.flatMap((list) => list ?? []);
+    const each = contactPeople.together(organisation, all).catch(this.#failed);
+    const known = (await inTime(each, this.#maxPeopleWait)) ?? all;
     return { people: known, isComplete: lists.every((list) => list !== undefined) };
   }
 

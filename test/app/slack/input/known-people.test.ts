@@ -17,7 +17,7 @@ test("a card waits a third of a second for a name", async () => {
   const people = new KnownPeople({
     recentContacts: { list: nobody },
     contactIds: { contacts: nobody },
-    profiles: { peek: async () => undefined },
+    contactPeople: { together: nobody },
     workspaces: {
       of: () => ({ directory: { members: never, people: never, person: never, forget: () => undefined } }),
     },
