@@ -12,11 +12,14 @@ async function place() {
   const folder = await temporaryFolder();
   const at = (...names: string[]) => join(folder.path, ...names);
   await (await openDatabase(at("rapport.db"))).close();
+  const key = randomBytes(32).toString("base64");
   await runService({ SERVICE_DATABASE_URL: at("service.db") }, "seed");
   return {
-    at,
+    ...{ at, key },
     app: (file: string, ...words: string[]) =>
       startOperatorCommand({ DATABASE_URL: at(file) }, "data", ...words).ended,
+    appWithKey: (file: string, ...words: string[]) =>
+      startOperatorCommand({ DATABASE_URL: at(file), ENCRYPTION_KEY: key }, "data", ...words).ended,
     async service(file: string, ...words: string[]) {
       const ended = await runService({ SERVICE_DATABASE_URL: at(file) }, "data", ...words);
       return { ...ended, stdout: ended.stdout.trim(), stderr: ended.stderr.trim() };
@@ -29,12 +32,12 @@ test("both programs verify a backup by the same words, and speak of no key that 
   await using here = await place();
   const whole = (file: string, rows: string, sealed: string) =>
     new RegExp(`^${here.at(file)} is from .* and whole: ${rows}\\. ${sealed}`);
-  const untried = "What's sealed wasn't tried: there's no key\\. Set ENCRYPTION_KEY\\.";
-  for (const { run, name, rows, sealed } of [
-    { run: here.app, name: "rapport", rows: "1 row in 1 table", sealed: untried },
-    { run: here.service, name: "service", rows: "16 rows in 3 tables", sealed: "Nothing in it is sealed\\." },
+  for (const { run, name, rows } of [
+    { run: here.appWithKey, name: "rapport", rows: "1 row in 1 table" },
+    { run: here.service, name: "service", rows: "16 rows in 3 tables" },
   ]) {
     const [database, file] = [`${name}.db`, `${name}.backup`];
+    const sealed = "Nothing in it is sealed\\.";
     const answer = { exitCode: 0, stdout: expect.stringMatching(whole(file, rows, sealed)), stderr: "" };
     expect(await run(database, "backup", here.at(file))).toEqual(answer);
     expect(await run(database, "verify", here.at(file))).toEqual(answer);
@@ -44,6 +47,14 @@ test("both programs verify a backup by the same words, and speak of no key that 
       stderr: expect.stringMatching(/^Unknown option '--file'\. Usage: .*verify \[file\]$/),
     });
   }
+  expect((await here.app("rapport.db", "verify", here.at("rapport.backup"))).stdout).toMatch(
+    /What's sealed, and whether somebody changed it, wasn't tried: there's no key\. Set ENCRYPTION_KEY\.$/,
+  );
+  expect(await here.app("rapport.db", "backup", here.at("unsigned.backup"))).toEqual({
+    exitCode: 1,
+    stdout: "",
+    stderr: "There's no key to sign the backup with: set ENCRYPTION_KEY. Nothing was written.",
+  });
 });
 
 test("a key is made before Postgres has one", async () => {
@@ -79,7 +90,7 @@ test("no program asks Postgres in clear where the environment says that it's far
 
 test("a restore makes the folder that the key is put back into, and the database's", async () => {
   await using here = await place();
-  await here.app("rapport.db", "backup", here.at("monday.backup"));
+  await here.appWithKey("rapport.db", "backup", here.at("monday.backup"));
   const [key, folder] = [here.at("new", "below", "encryption.key"), here.at("new", "below")];
   const restore = () => here.app(join("new", "below", "rapport.db"), "restore", here.at("monday.backup"));
   expect(await restore()).toEqual({
@@ -88,7 +99,7 @@ test("a restore makes the folder that the key is put back into, and the database
     stderr: `Put the backup's encryption key back first: set ENCRYPTION_KEY, or write it into ${key}. Nothing was restored.`,
   });
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
-  await writeFile(key, randomBytes(32).toString("base64"));
+  await writeFile(key, here.key);
   expect(await restore()).toMatchObject({
     exitCode: 0,
     stdout: expect.stringMatching(/^Restored and verified 1 row in 1 table/),

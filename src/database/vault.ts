@@ -7,6 +7,7 @@ import {
   hkdfSync,
   type KeyObject,
   randomBytes,
+  timingSafeEqual,
 } from "node:crypto";
 
 export interface SealContext<Field extends string = string> {
@@ -63,6 +64,10 @@ export function createVault<Field extends string = string>(
   const newestId = keyId(newest);
   const newestSealingKey = derive(newest, `${user} seal`);
   const secret = digestSecret ?? digestSecretOf(newest, user);
+  const hmacOf = (key: Buffer, text: string) =>
+    createHmac("sha256", derive(key, `${user} signature`))
+      .update(text)
+      .digest("base64url");
 
   return {
     /** Names of its keys, in their order: the first one writes. */
@@ -92,6 +97,15 @@ export function createVault<Field extends string = string>(
       decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
       const ciphertext = bytes.subarray(nonceBytes + tagBytes);
       return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString();
+    },
+    /** @returns `<key id>.<HMAC>` of a text, by which `isSigned` knows later that it's the same */
+    sign: (text: string): string => `${newestId}.${hmacOf(newest, text)}`,
+    /** @throws UnknownKeyError when it was signed with a key that the vault doesn't have */
+    isSigned(text: string, signature: string): boolean {
+      const key = keys.find((each) => keyId(each) === keyIdOf(signature));
+      if (key === undefined) throw new UnknownKeyError("A text was signed with an unknown key.");
+      const [claimed, right] = [Buffer.from(signature), Buffer.from(`${keyId(key)}.${hmacOf(key, text)}`)];
+      return claimed.length === right.length && timingSafeEqual(claimed, right);
     },
     /** A keyed hash for finding a value without being able to read it: 32 characters, base64url. */
     digest({ organisation, field }: SealContext, value: string): string {

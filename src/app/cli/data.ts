@@ -40,8 +40,9 @@ export const dataCommands: readonly Command[] = [
     about: "Write everything into a new file, while Rapport serves.",
     details: [
       "The file is a SQLite database that only you can read, whatever database it's from; in a folder, it's named by the",
-      "time. What's sealed stays sealed: keep the encryption key too, elsewhere. Backups that were written into the same",
-      "folder more than BACKUP_DAYS (14) ago are deleted then. Who was forgotten or blocked is marked there, by keyed hashes.",
+      "time. What's sealed stays sealed, and the key signs the file: keep it too, elsewhere. Backups that were written into",
+      "the same folder more than BACKUP_DAYS (14) ago are deleted then. Who was forgotten or blocked is marked there, by",
+      "keyed hashes.",
     ],
     run: backup,
   },
@@ -81,6 +82,11 @@ async function backup(call: CommandCall) {
   const [given = ""] = call.parameters;
   const { config, warn } = call;
   checkExists(rapport, config.databaseUrl);
+  const keys = await keysIfAny(call);
+  if (keys === undefined)
+    throw new CommandError(
+      "There's no key to sign the backup with: set ENCRYPTION_KEY. Nothing was written.",
+    );
   // At whatever schema: a backup comes before an upgrade.
   const database = await connect<Schema>(config.databaseUrl, { warn, rowSecurity: operatorRows });
   try {
@@ -96,7 +102,7 @@ async function backup(call: CommandCall) {
       .onConflict((conflict) => conflict.doNothing())
       .execute()
       .catch(warnOf("The database couldn't note the backup's folder"));
-    const written = await backUp(placeOf(call, await keysIfAny(call)), path, madeAt, id);
+    const written = await backUp(placeOf(call, keys), path, madeAt, id);
     await writeMarks(database, folder, madeAt).catch(warnOf(unmarked));
     const before = written.hasFailed ? 0 : madeAt - config.backupDays * day;
     const deleted = await replaceOlder({ path, id, madeAt }, before, warn).catch(
@@ -147,8 +153,8 @@ async function restore(call: CommandCall) {
 }
 
 function placeOf({ config, warn }: CommandCall, keys: Keys | undefined): Place {
-  const findSealed = keys && sealedIn(createVault(keys));
-  return { owner: rapport, url: config.databaseUrl, warn, findSealed };
+  const signer = keys && createVault(keys);
+  return { owner: rapport, url: config.databaseUrl, warn, signer, findSealed: signer && sealedIn(signer) };
 }
 
 async function move({ parameters: [to = ""], config, warn }: CommandCall) {

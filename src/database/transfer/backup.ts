@@ -3,11 +3,20 @@ import { existsSync } from "node:fs";
 import { access, constants, link, mkdir, rm } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { sql } from "kysely";
+import { keyIdOf, UnknownKeyError, type Vault } from "../vault.ts";
 import { copyAll, type Inspection, inspect, openAsIs, TransferError } from "./copy.ts";
 import type { AnyDatabase, AnyQuery, FindSealed, Owner, TableSummary } from "./rows.ts";
 
 /** Of a backup's file: what it holds, so that damage is found. */
 const noteTable = "backup_note";
+
+/** What a program's keys are for; without one, nothing of it is tried. */
+export interface KeyUse {
+  /** What is sealed, to open it. */
+  findSealed?: FindSealed | undefined;
+  /** Signs a backup's note, so that whoever changes a backup can't make it fit. */
+  signer?: Pick<Vault, "sign" | "isSigned"> | undefined;
+}
 
 /** What tells a backup's file from others. */
 export interface BackupName {
@@ -26,7 +35,6 @@ export interface Backup extends Inspection {
  * there when it's complete and was read back, and never takes another one's place.
  *
  * @param madeAt Unix time in milliseconds
- * @param find what is sealed, to open it; without it, that isn't tried
  * @returns what was read back
  * @throws TransferError when there's a file, the database isn't the owner's, or the backup can't be read back
  */
@@ -35,11 +43,14 @@ export function writeBackup(
   from: AnyDatabase,
   { path, id }: BackupName,
   madeAt: number,
-  find?: FindSealed,
+  keyUse: KeyUse = {},
 ): Promise<Backup> {
   const write = async (draft: string) => {
-    await copyAll(owner, from, draft, (target, tables) => writeNote(target, { id, madeAt, tables }));
-    return readBackup(owner, draft, find);
+    await copyAll(owner, from, draft, (target, tables) => {
+      const note = { id, madeAt, tables };
+      return writeNote(target, { ...note, signature: keyUse.signer?.sign(textOf(note)) ?? null });
+    });
+    return readBackup(owner, draft, keyUse);
   };
   return makeFile(path, write, { draft: draftOf({ path, id }) });
 }
@@ -67,14 +78,19 @@ export async function identifyBackup(owner: Owner, path: string): Promise<Pick<N
 /**
  * Reads a whole backup.
  *
- * @throws TransferError when it isn't one, or is damaged; NewerDatabaseError
+ * @throws TransferError when it isn't one, is damaged or was changed; NewerDatabaseError
  */
-export async function readBackup(owner: Owner, path: string, find?: FindSealed): Promise<Backup> {
+export async function readBackup(owner: Owner, path: string, keyUse: KeyUse = {}): Promise<Backup> {
   if (!existsSync(path)) throw new TransferError(`There's no file ${path}.`);
   await using database = await openAsIs(owner, path);
   const note = await readNote(owner, database);
-  const inspection = await inspect(owner, database, find);
-  const other = firstOther(note.tables, inspection.tables);
+  const missingKey = checkSignature(owner, note, keyUse);
+  const inspection = await inspect(owner, database, keyUse.findSealed);
+  if (missingKey !== undefined) inspection.unreadable.missingKeys.add(missingKey);
+  const unnoted = inspection.tables.find(
+    ({ name, rows }) => rows > 0 && !note.tables.some((each) => each.name === name),
+  );
+  const other = firstOther(note.tables, inspection.tables) ?? unnoted?.name;
   if (other === undefined) return { ...inspection, madeAt: note.madeAt };
   throw new TransferError(`The backup is damaged: ${other} isn't as it was written. Use another one.`);
 }
@@ -148,16 +164,44 @@ interface Note {
   /** Absent in backups from before they had one. */
   id: string | null;
   madeAt: number;
+  /** Absent in backups from before they had one, and where there's no key. */
+  signature: string | null;
   tables: readonly Pick<TableSummary, "name" | "rows" | "digest">[];
 }
 
-async function writeNote(query: AnyQuery, { id, madeAt, tables }: Note): Promise<void> {
+/** What is signed of a note. */
+function textOf({ id, madeAt, tables }: Omit<Note, "signature">): string {
+  const each = tables.map(({ name, rows, digest }) => JSON.stringify([name, rows, digest]));
+  return JSON.stringify([id, madeAt, ...each.toSorted()]);
+}
+
+/** @returns the name of the note's key, if that's missing @throws TransferError when the note isn't as it was written */
+function checkSignature({ name }: Owner, note: Note, { signer }: KeyUse): string | undefined {
+  const { signature } = note;
+  if (signer === undefined) return undefined;
+  if (signature === null)
+    throw new TransferError(
+      `The backup isn't signed: it's from before ${name} signed them, was made without a key, or somebody changed it. ` +
+        "If you're sure that nobody did, restore it with the version that made it.",
+    );
+  try {
+    if (signer.isSigned(textOf(note), signature)) return undefined;
+  } catch (error) {
+    if (error instanceof UnknownKeyError) return keyIdOf(signature) ?? "unknown";
+    throw error;
+  }
+  throw new TransferError("Somebody changed the backup after it was made. Use another one.");
+}
+
+async function writeNote(query: AnyQuery, { id, madeAt, tables, signature }: Note): Promise<void> {
   const table = sql.table(noteTable);
-  await sql`create table ${table} (name text not null primary key, rows bigint not null, digest text not null, made_at bigint not null, id text)`.execute(
+  await sql`create table ${table} (name text not null primary key, rows bigint not null, digest text not null, made_at bigint not null, id text, signature text)`.execute(
     query,
   );
   for (const { name, rows, digest } of tables) {
-    await sql`insert into ${table} values (${name}, ${rows}, ${digest}, ${madeAt}, ${id})`.execute(query);
+    await sql`insert into ${table} values (${name}, ${rows}, ${digest}, ${madeAt}, ${id}, ${signature})`.execute(
+      query,
+    );
   }
 }
 
@@ -171,9 +215,10 @@ async function readNote(owner: Owner, { query }: AnyDatabase): Promise<Note> {
     digest: string;
     made_at: number;
     id?: string | null;
+    signature?: string | null;
   }>`
     select * from ${sql.table(noteTable)}`;
   const { rows } = await note.execute(query);
-  const [{ id = null, made_at: madeAt = 0 } = {}] = rows;
-  return { id, madeAt, tables: rows };
+  const [{ id = null, made_at: madeAt = 0, signature = null } = {}] = rows;
+  return { id, madeAt, signature, tables: rows };
 }

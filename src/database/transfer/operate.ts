@@ -3,18 +3,16 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isPostgres, sqlitePath } from "../database.ts";
 import { moveAside, whoHasOpen } from "../open-files.ts";
-import { type Backup, firstOther, makeFile, readBackup, writeBackup } from "./backup.ts";
+import { type Backup, firstOther, type KeyUse, makeFile, readBackup, writeBackup } from "./backup.ts";
 import { copyAll, type Inspection, inspect, openAsIs, TransferError } from "./copy.ts";
-import type { AnyDatabase, FindSealed, Owner, TableSummary } from "./rows.ts";
+import type { AnyDatabase, Owner, TableSummary } from "./rows.ts";
 
 /** Where a program's data is, and how to tell whether it can be read. */
-export interface Place {
+export interface Place extends KeyUse {
   owner: Owner;
   /** Of the database, as in the program's settings. */
   url: string;
   warn?: (sentence: string) => void;
-  /** What is sealed, to open it; without it, that isn't tried. */
-  findSealed?: FindSealed | undefined;
 }
 
 /** What a command has found: a text, or the JSON for programs. */
@@ -45,11 +43,11 @@ export function backupPath(given: string, now: number): string {
  * @throws TransferError; there's no file then
  */
 export async function backUp(place: Place, given: string, now: number, id: string = randomUUID()) {
-  const { owner, url, warn, findSealed } = place;
+  const { owner, url, warn } = place;
   const path = backupPath(given, now);
   checkExists(owner, url);
   await using database = await openAsIs(owner, url, warn);
-  return reportBackup(place, path, await writeBackup(owner, database, { path, id }, now, findSealed));
+  return reportBackup(place, path, await writeBackup(owner, database, { path, id }, now, place));
 }
 
 function reportBackup(place: Place, path: string, backup: Backup): Report {
@@ -61,7 +59,7 @@ function reportBackup(place: Place, path: string, backup: Backup): Report {
 /** Reads a backup, or the database, and says whether all of it can be used. @throws TransferError */
 export async function verify(place: Place, path?: string): Promise<Report> {
   const { owner, url, warn, findSealed } = place;
-  if (path !== undefined) return reportBackup(place, path, await readBackup(owner, path, findSealed));
+  if (path !== undefined) return reportBackup(place, path, await readBackup(owner, path, place));
   checkExists(owner, url);
   await using database = await openAsIs(owner, url, warn);
   const found = await inspect(owner, database, findSealed);
@@ -85,13 +83,14 @@ export async function refuseOpen(url: string): Promise<void> {
  * @throws TransferError; nothing was restored then
  */
 export async function restore(
-  { owner, url, findSealed }: Place,
+  place: Place,
   path: string,
   now: number,
   change?: (url: string) => Promise<void>,
 ) {
+  const { owner, url, findSealed } = place;
   await refuseOpen(url);
-  const backup = await readBackup(owner, path, findSealed);
+  const backup = await readBackup(owner, path, place);
   const problem = unreadableText(owner, backup);
   if (problem !== undefined) throw new TransferError(`${problem} Nothing was restored.`);
   const earlier = await putInPlace(owner, path, url, now, change);
@@ -143,7 +142,7 @@ function report({ owner, findSealed }: Place, whole: string, found: Inspection):
   const isKeyTried = found.unreadable.sealed > 0;
   const sealed =
     findSealed === undefined
-      ? `What's sealed wasn't tried: there's no key. Set ${owner.variables.key}.`
+      ? `What's sealed, and whether somebody changed it, wasn't tried: there's no key. Set ${owner.variables.key}.`
       : (problem ?? (isKeyTried ? "The key opens all that's sealed." : "Nothing in it is sealed."));
   return {
     text: `${whole} ${sealed}`,

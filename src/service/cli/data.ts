@@ -50,10 +50,6 @@ export const dataCommands: readonly Command[] = [
 ];
 
 function placeOf({ config: { databaseUrl: url, encryptionKey }, warn }: CommandCall): Place {
-  return {
-    owner: profileService,
-    url,
-    warn,
-    findSealed: sealedIn(encryptionKey && createServiceVault(encryptionKey)),
-  };
+  const signer = encryptionKey && createServiceVault(encryptionKey);
+  return { owner: profileService, url, warn, signer, findSealed: sealedIn(signer) };
 }

@@ -1,12 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { copyFile, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, type TestContext, test } from "vitest";
+import { sql } from "kysely";
+import { describe, expect, type TestContext, test } from "vitest";
 import { createBackupMarks } from "#app/backups/marks.ts";
 import { runCommand } from "#app/cli/run.ts";
 import { RecentContacts } from "#app/outreach/recent-contacts.ts";
 import { openDatabase } from "#app/storage/app-database.ts";
+import { createVault } from "#app/storage/app-vault.ts";
 import { openVault } from "#app/storage/open-vault.ts";
+import { rapport } from "#app/storage/transferable.ts";
+import { inspect, openAsIs } from "#database/transfer/copy.ts";
 import { silentLog } from "../../support/log.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -21,11 +25,16 @@ async function place(context: TestContext) {
   const at = (...names: string[]) => join(folder.path, ...names);
   const key = randomBytes(32);
   const clock = { now: start };
+  const keys = { given: [key] };
   const warnings: string[] = [];
   async function data(url: string, ...words: string[]): Promise<string> {
     const printed: string[] = [];
     await runCommand(["data", ...words], {
-      variables: { DATABASE_URL: url, ENCRYPTION_KEY: key.toString("base64"), BACKUP_DAYS: "7" },
+      variables: {
+        DATABASE_URL: url,
+        ENCRYPTION_KEY: keys.given.map((each) => each.toString("base64")).join(","),
+        BACKUP_DAYS: "7",
+      },
       print: async (text) => void printed.push(text),
       warn: (sentence) => void warnings.push(sentence),
       now: () => clock.now,
@@ -40,7 +49,7 @@ async function place(context: TestContext) {
     const recents = new RecentContacts(options);
     return { database, marks: createBackupMarks(options), recents };
   }
-  return { at, clock, warnings, data, opened };
+  return { at, clock, keys, warnings, data, opened };
 }
 
 test("a backup deletes the older ones that were written into its folder, and nothing else", async (context) => {
@@ -106,4 +115,64 @@ test("a restore says so where no marks are, and refuses those that it can't read
   expect(await data(at("restored.db"), "restore", monday)).toContain(
     "There's no rapport-forgotten.json beside the backup: forget and block again whoever was since.",
   );
+});
+
+describe("a backup out of which somebody took who is blocked, and made its note fit, is of no use", () => {
+  const changed = "Somebody changed the backup after it was made. Use another one.";
+  const unsigned =
+    "The backup isn't signed: it's from before Rapport signed them, was made without a key, or somebody changed it. " +
+    "If you're sure that nobody did, restore it with the version that made it.";
+  const unknown = /^Some of it is sealed with a key that isn't given \(.{8}\)/;
+  test.for<[string, string | RegExp, (signature: string) => string | null]>([
+    ["as it was", changed, (signature) => signature],
+    ["as another one", changed, (signature) => `${signature.slice(0, -8)}AAAAAAAA`],
+    ["with another key", unknown, () => createVault([randomBytes(32)]).sign("note")],
+    ["by nobody", unsigned, () => null],
+  ])("signed %s", async ([, problem, sign], context) => {
+    const { at, data, opened } = await place(context);
+    const { database } = await opened(at("rapport.db"));
+    const blocked = { organisation: "T1", identity: "jane", suppression: "jane" };
+    await database.query
+      .insertInto("suppressed_contacts")
+      .values({ ...blocked, suppressed_by: "U1", suppressed_at: start })
+      .execute();
+    await data(at("rapport.db"), "backup", at("monday.db"));
+    const backup = await openAsIs(rapport, at("monday.db"));
+    await backup.query.deleteFrom("suppressed_contacts").execute();
+    for (const { name, rows, digest } of (await inspect(rapport, backup)).tables)
+      await backup.query.updateTable("backup_note").set({ rows, digest }).where("name", "=", name).execute();
+    const { signature } = await backup.query
+      .selectFrom("backup_note")
+      .select("signature")
+      .executeTakeFirstOrThrow();
+    await backup.query
+      .updateTable("backup_note")
+      .set({ signature: sign(String(signature)) })
+      .execute();
+    await backup.close();
+    await expect(data(at("restored.db"), "restore", at("monday.db"))).rejects.toThrow(problem);
+    const verified = data(at("rapport.db"), "verify", at("monday.db")).catch(({ message }) => message);
+    expect(await verified).not.toContain("The key opens all that's sealed");
+    expect(await readdir(at())).not.toContain("restored.db");
+  });
+});
+
+test("a backup is known after its key was changed, as long as that key is given, and one without signature by name", async (context) => {
+  const { at, keys, data, opened } = await place(context);
+  await opened(at("rapport.db"));
+  await data(at("rapport.db"), "backup", at("monday.db"));
+  const verify = () => data(at("rapport.db"), "verify", at("monday.db"));
+  const [old] = keys.given;
+  const newest = randomBytes(32);
+  keys.given = old === undefined ? [] : [newest, old];
+  expect(await verify()).toContain("The key opens all that's sealed.");
+  keys.given = [newest];
+  expect(await verify()).toMatch(
+    /Some of it is sealed with a key that isn't given \(.{8}\)\. Set ENCRYPTION_KEY/,
+  );
+  keys.given = old === undefined ? [] : [old];
+  const backup = await openAsIs(rapport, at("monday.db"));
+  await sql`alter table backup_note drop column signature`.execute(backup.query);
+  await backup.close();
+  await expect(verify()).rejects.toThrow("it's from before Rapport signed them");
 });
