@@ -185,8 +185,9 @@ test.for([...onSqlite, ...onPostgresToo])(
     const rows = await makeEarlier(from, kind, last);
     rows.delete(leftOut);
     const file = `${await newDatabase("SQLite", context)}.backup`;
+    const ENCRYPTION_KEY = randomBytes(32).toString("base64");
     const data = (DATABASE_URL: string, ...words: string[]) =>
-      operatorCommand({ DATABASE_URL, ENCRYPTION_KEY: randomBytes(32).toString("base64") }, "data", ...words);
+      operatorCommand({ DATABASE_URL, ENCRYPTION_KEY }, "data", ...words);
 
     expect(await data(from, "backup", file)).toMatchObject({ exitCode: 0 });
     expect(await data(from, "verify", file)).toMatchObject({ exitCode: 0, stderr: "" });
