@@ -127,7 +127,20 @@ test("while the service fails, what's known counts, and the answer says so", asy
   await workspace.setFaults(noFaults);
 });
 
+/** What a person's Home shows of meetings, contacts and results; it's drawn again by itself. */
+const home = (who: typeof priya) => {
+  const view = who.home();
+  return view === undefined ? "" : (flow.read(view).split("Your spending")[0] ?? "");
+};
+
 test("forgetting by e-mail deletes what was done under the URL, and says so before", async () => {
+  const when = "in 3 hours Jane / Acme: Janet's renewal (Jane Whitfield)";
+  await priya.send("#renewals", `/reminders meet @jane ${when}`);
+  await priya.until((me) => flow.read(me.lastMessage("#renewals")).includes("Janet's renewal"));
+  for (const who of [priya, marcus]) {
+    await who.openHome();
+    await who.until(() => /Jane Whitfield|jane-whitfield/.test(home(who)));
+  }
   const card = await lines("/profile forget jane@acme.com");
   expect(card.slice(2, -2)).toEqual([
     "•  0 contact IDs, linked or rejected",
@@ -135,7 +148,7 @@ test("forgetting by e-mail deletes what was done under the URL, and says so befo
     "•  what was asked and answered in 1 paid request; who spent how much stays",
     "•  2 messages of ours with results, in the messages of 1 person",
     "•  0 messages of ours that someone shared or posted about them in the last year",
-    "•  them as a guest of 0 meetings, and their name in its title; cards follow",
+    "•  them as a guest of 1 meeting, and their name in its title; cards follow",
     `Known to us as jane@acme.com, ${id}, ${url}.`,
   ]);
   await sam.click(sam.lastMessage(channel), "rights_forget");
@@ -143,6 +156,9 @@ test("forgetting by e-mail deletes what was done under the URL, and says so befo
   await expect
     .poll(() => priya.messages(priya.appChannel).filter((one) => flow.read(one).includes("Whitfield")))
     .toEqual([]);
+  for (const who of [priya, marcus]) await expect.poll(() => home(who)).not.toMatch(/Jane\b|whitfield/i);
+  expect(home(priya)).toMatch(/^\*Acme: Janet's renewal\* · /m);
+  expect(home(priya)).toContain("Leila Haddad · leila@acme.com");
   for (const table of ["recent_contacts", "contact_people"] as const) {
     const { count } = await database.query
       .selectFrom(table)

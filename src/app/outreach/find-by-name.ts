@@ -101,7 +101,7 @@ function wordsOf({ name = "", address }: Addressee): string[] {
 }
 
 /** Text in parentheses is a company or a role. */
-function nameWords(name: string): string[] {
+export function nameWords(name: string): string[] {
   return wordsIn(name.replace(/\([^()]*\)/g, " "));
 }
 
@@ -113,7 +113,7 @@ export function nameInAddress(address: Addressee["address"]): string {
 }
 
 /** In lower case and without accents: "José" becomes "jose", and "O'Neill" "oneill". */
-function wordsIn(text: string): string[] {
+export function wordsIn(text: string): string[] {
   return text
     .normalize("NFKD")
     .replace(/[\p{M}'’ʼ`´]/gu, "")

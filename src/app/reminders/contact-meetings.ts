@@ -1,6 +1,6 @@
 import type { Meeting } from "../calendar/meeting.ts";
 import { type Addressee, contactKey } from "../outreach/contact.ts";
-import type { MeetingRow } from "../storage/schema.ts";
+import { nameInAddress, nameWords, wordsIn } from "../outreach/find-by-name.ts";
 import { detailsOf, readMeeting } from "./feeds/meeting-row.ts";
 import { recheckOccurrence } from "./reminder/schedule-steps.ts";
 import { inTurns, lockChannel, maxAtOnce, type RemindersStore } from "./store.ts";
@@ -9,6 +9,8 @@ import { inTurns, lockChannel, maxAtOnce, type RemindersStore } from "./store.ts
 export interface HeldMeeting {
   /** Slack's ID of the channel that is reminded. */
   channel: string;
+  /** Slack ID of who set that up, and sees the meeting in App Home. */
+  person: string;
   meeting: Meeting;
 }
 
@@ -19,18 +21,19 @@ export function createContactMeetings(store: RemindersStore) {
   const { vault } = store;
   const { query } = store.database;
 
-  async function find(
-    organisation: string,
-    addresses: readonly Addressee["address"][],
-  ): Promise<
-    { row: MeetingRow; meeting: Meeting; isGuest: (guest: Meeting["guests"][number]) => boolean }[]
-  > {
+  async function find(organisation: string, addresses: readonly Addressee["address"][]) {
     const keys = new Set(addresses.map(contactKey));
     const isGuest = ({ contact }: Meeting["guests"][number]) => keys.has(contactKey(contact.address));
     const rows = await query
       .selectFrom("meetings")
-      .selectAll()
-      .where("organisation", "=", organisation)
+      .leftJoin("reminder_sources", (join) =>
+        join
+          .onRef("reminder_sources.organisation", "=", "meetings.organisation")
+          .onRef("reminder_sources.id", "=", "meetings.source"),
+      )
+      .selectAll("meetings")
+      .select("reminder_sources.person")
+      .where("meetings.organisation", "=", organisation)
       .orderBy("starts_at")
       .orderBy("source")
       .orderBy("occurrence")
@@ -49,25 +52,27 @@ export function createContactMeetings(store: RemindersStore) {
     /** @param addresses all that somebody is known by */
     async about(organisation: string, addresses: readonly Addressee["address"][]): Promise<HeldMeeting[]> {
       const found = await find(organisation, addresses);
-      return found.map(({ row: { channel }, meeting }) => ({ channel, meeting }));
+      return found.map(({ row: { channel, person }, meeting }) => ({
+        channel,
+        person: person ?? "",
+        meeting,
+      }));
     },
     /**
-     * Takes somebody off the guests of all meetings, and their name and address out of titles and places; cards that
-     * are posted follow. A calendar that changes an event brings its guests back.
+     * Takes somebody off the guests of all meetings, and their name and address out of titles; a place that has them goes.
+     * Cards that are posted follow. A calendar that changes an event brings its guests back.
      */
     async forget(organisation: string, addresses: readonly Addressee["address"][]): Promise<void> {
       for (const { row, meeting, isGuest } of await find(organisation, addresses)) {
         const gone = meeting.guests.filter(isGuest);
-        const words = gone.flatMap(({ contact: { name, address } }) => [
-          ...(name === undefined ? [] : [name]),
-          ...("email" in address ? [address.email] : []),
-        ]);
+        const words = new Set(gone.flatMap(({ contact }) => namesOf(contact)));
         const guests = meeting.guests.filter((guest) => !isGuest(guest));
-        const { title, location, ...rest } = meeting;
+        const { title: named = "", location, ...rest } = meeting;
+        const title = without(words, named);
         const kept: Meeting = {
           ...rest,
-          ...(title !== undefined && !names(title, words) && { title }),
-          ...(location !== undefined && !names(location, words) && { location }),
+          ...(title !== "" && { title }),
+          ...(location !== undefined && without(words, location) === location && { location }),
           guests,
           guestCount: meeting.guestCount - gone.length,
         };
@@ -87,6 +92,24 @@ export function createContactMeetings(store: RemindersStore) {
   };
 }
 
-function names(text: string, words: readonly string[]): boolean {
-  return words.some((word) => text.toLowerCase().includes(word.toLowerCase()));
+/** The words that name somebody; without a name, those of their address. */
+function namesOf({ name = "", address }: Addressee): string[] {
+  const words = [...nameWords(name), ...(name === "" ? wordsIn(nameInAddress(address)) : [])];
+  return words.filter((word) => word.length > 1);
+}
+
+/** Takes names out of a text: whole words, addresses that have them, and signs that are then at its ends. */
+function without(names: ReadonlySet<string>, text: string): string {
+  const unnamed = (word: string) =>
+    wordsIn(word.replace(/['’]s$/i, "")).some((one) => names.has(one)) ? "" : word;
+  const words = text
+    .split(/(\s+)/)
+    .map((word) => (word.includes("@") ? unnamed(word) : word.replace(/[\p{L}\p{M}\p{N}'’]+/gu, unnamed)));
+  const left = words.join("");
+  if (left === text) return text;
+  const signs = /^[\s/|:;,&+·–—-]+|(?<![\s/|:;,&+·–—-])[\s/|:;,&+·–—-]+$/g;
+  return left
+    .replace(/\(\s*\)/g, "")
+    .replace(/\s+/g, " ")
+    .replace(signs, "");
 }

@@ -27,6 +27,7 @@ export type ForgettingDependencies = HeldDataDependencies &
     resultThreads: "about" | "forget";
     sharedCards: "about" | "forget";
     auditLog: "about" | "record" | "forgetting";
+    drawHome: true;
     log: true;
   }>;
 
@@ -79,6 +80,7 @@ function count(number: number, noun: string, nouns = `${noun}s`): string {
 
 /** "Forget them": deletes all that's held about somebody, and says what couldn't be. */
 export function submitForgetting(dependencies: ForgettingDependencies) {
+  const { drawHome, log } = dependencies;
   return async (args: ButtonArgs): Promise<void> => {
     const { action, client, organisation, person: actor } = args;
     const addressee = addresseeValue.decode(action.value);
@@ -90,10 +92,14 @@ export function submitForgetting(dependencies: ForgettingDependencies) {
       if (!isShown) await client.chat.postMessage({ channel: actor, ...card });
     };
     if (!(await isAdministrator(client, actor))) return show(sentence(administratorsOnly));
-    const card = await forget(dependencies, client, { organisation, person: actor, addressee });
+    const { card, shownTo } = await forget(dependencies, client, { organisation, person: actor, addressee });
     const { address } = addressee;
     dependencies.auditLog.record({ organisation, actor, action: "forget", address, outcome: "done" });
     await show(card);
+    for (const one of shownTo)
+      await drawHome(client, organisation, one).catch((error: unknown) =>
+        log.warn({ err: error }, "a Home couldn't be drawn without who was forgotten"),
+      );
   };
 }
 
@@ -101,17 +107,22 @@ async function forget(
   dependencies: ForgettingDependencies,
   client: WebClient,
   { organisation, person, addressee }: Omit<ContactRequest, "client">,
-): Promise<Card> {
+): Promise<{ card: Card; shownTo: Set<string> }> {
   const { database, profiles, backupMarks, auditLog, contactPeople } = dependencies;
   const addresses = await contactPeople.identities(organisation, addressee.address);
   // First, since whoever is stopped in between no longer knows all addresses.
   await backupMarks.add("forgotten", organisation, addresses);
   // Then what's under way: from now on, it takes back by itself what it writes or posts.
   await auditLog.forgetting(organisation, person, addresses);
-  const [threads, sharedCards] = await Promise.all([
+  const [threads, sharedCards, uses, meetings] = await Promise.all([
     dependencies.resultThreads.about(organisation, addresses),
     dependencies.sharedCards.about(organisation, addresses),
+    dependencies.recentContacts.users(organisation, addresses),
+    dependencies.contactMeetings.about(organisation, addresses),
   ]);
+  /** Whose Home has them among its recent contacts, results or meetings. */
+  const shownTo = new Set([...threads, ...uses, ...meetings].map((one) => one.person));
+  shownTo.delete("");
   // Before we forget where they are.
   let left = await deleteMessages(dependencies, client, threads);
   for (const card of sharedCards) {
@@ -139,7 +150,8 @@ async function forget(
       : "Another program is using the database's file, which still has traces: forget them again later.",
   ].filter((problem) => problem !== undefined);
   const text = `*${escapeText(nameOf(addressee), maxNameLength)}* is forgotten.`;
-  return { text, blocks: [section([text, ...problems].join(" ")), context(whereItStays)] };
+  const blocks = [section([text, ...problems].join(" ")), context(whereItStays)];
+  return { card: { text, blocks }, shownTo };
 }
 
 /** Deletes our own messages: scope `chat:write`. @returns how many are still there */
