@@ -21,6 +21,8 @@ export const meeting = z.object({
   endsAt: z.number(),
   isAllDay: z.boolean(),
   isCancelled: z.boolean(),
+  /** The calendar's owner declined, by its title: others may come. */
+  isDeclined: z.boolean().exactOptional(),
   /** CLASS is PRIVATE, CONFIDENTIAL or unknown: there is no title, location or join link. */
   isPrivate: z.boolean(),
   title: z.string().optional(),

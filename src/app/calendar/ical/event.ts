@@ -5,8 +5,9 @@ import { joinLinkOf } from "./join-link.ts";
 import { type Duration, day, readDuration } from "./local-time.ts";
 import { type CalendarZones, hasUnknownZone, type Moment, readMoments } from "./moment.ts";
 import { type Properties, type Property, plainText, readProperties } from "./property.ts";
-import { maxLocationLength, maxTitleLength } from "./reading-limits.ts";
+import { maxLocationLength } from "./reading-limits.ts";
 import { type Rule, RuleError, readRule } from "./rule.ts";
+import { readTitle } from "./title.ts";
 import { instantOf, type Zone } from "./zone.ts";
 
 /** How long an event lasts: exact if DTEND is a time, in calendar days for DURATION or dates. */
@@ -30,6 +31,8 @@ export function readEvent(raw: RawEvent, zones: CalendarZones, master?: Moment) 
   const start = firstMoment(properties.first("dtstart"), zones) ?? recurrenceId;
   if (start === undefined) throw new Error("The event has no start.");
   const rules = rulesOf(properties.all("rrule"));
+  const { title, ...said } = readTitle(properties.text("summary"));
+  const isCancelled = raw.calendar.isCancellation || /^CANCELL?ED$/.test(keyword(properties, "status") ?? "");
   let details: Details | undefined;
   return {
     start,
@@ -47,14 +50,16 @@ export function readEvent(raw: RawEvent, zones: CalendarZones, master?: Moment) 
     exceptions: properties.all("exdate").flatMap((property) => readMoments(property, zones, start.zone)),
     /** The occurrence of the series that this event overrides. */
     recurrenceId,
-    isCancelled: raw.calendar.isCancellation || keyword(properties, "status") === "CANCELLED",
+    isCancelled: isCancelled || said.isCancelled,
+    /** Whether the title says that the calendar's owner doesn't come. */
+    isDeclined: said.isDeclined,
     /** Absent without CLASS. */
     isPrivate: readPrivacy(properties),
     sequence: readNumber(properties.text("sequence")),
     changedAt: readChangedAt(properties, zones),
     /** Parsed lazily, once. */
     details(): Details {
-      details ??= readDetails(properties);
+      details ??= readDetails(properties, title);
       return details;
     },
   };
@@ -138,9 +143,9 @@ function readChangedAt(properties: Properties, zones: CalendarZones): number {
   return 0;
 }
 
-function readDetails(properties: Properties): Details {
+function readDetails(properties: Properties, title: string | undefined): Details {
   return {
-    title: plainText(properties.text("summary"), maxTitleLength),
+    title,
     location: plainText(properties.text("location"), maxLocationLength),
     joinLink: joinLinkOf(properties),
     ...guestsOf(properties),

@@ -142,6 +142,7 @@ function contentOf(event: CalendarEvent, master: CalendarEvent | undefined) {
   return {
     isAllDay: event.isAllDay,
     isCancelled: event.isCancelled || (master?.isCancelled ?? false),
+    ...(event.isDeclined && { isDeclined: true }),
     isPrivate,
     ...(!isPrivate && shown),
     guests,

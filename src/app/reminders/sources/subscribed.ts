@@ -43,10 +43,12 @@ export function asPrivate(meeting: Meeting): Meeting {
 }
 
 function isSubscribed({ meeting, source }: SourceEvent, ownDomains: readonly string[]): boolean {
-  if (meeting.isCancelled) return false;
+  if (meeting.isCancelled || meeting.isDeclined) return false;
   if (meeting.isAllDay && !source.includesAllDay) return false;
-  const { personEmail } = source;
-  const isPerson = ({ contact: { address } }: Meeting["guests"][number]) => isAddressOf(address, personEmail);
+  const { personEmail, name } = source;
+  // Google names a calendar by its owner's address there, which may not be the one in Slack.
+  const isPerson = ({ contact: { address } }: Meeting["guests"][number]) =>
+    isAddressOf(address, personEmail) || isAddressOf(address, name);
   if (meeting.guests.some((guest) => guest.answer === "declined" && isPerson(guest))) return false;
   switch (source.covers) {
     case "everything":

@@ -72,6 +72,72 @@ describe("where one joins", () => {
   });
 });
 
+describe("what doesn't take place", () => {
+  const outlook = ["STATUS:CONFIRMED", "TRANSP:TRANSPARENT", "X-MICROSOFT-CDO-BUSYSTATUS:FREE"];
+
+  it.each([
+    ["Canceled: Pricing call", "Pricing call"],
+    ["Cancelled: Canceled: Daily", "Daily"],
+    ["FW: Canceled: Pricing call", "Pricing call"],
+    ["Canceled event with note: Pricing call", "Pricing call"],
+    ["[CANCELLED] Pricing call", "Pricing call"],
+    ["Pricing call (cancelled)", "Pricing call"],
+    ["CANCELED - Pricing call", "Pricing call"],
+    ["Canceled:", undefined],
+    ["Abgesagt: Vertragsgespräch", "Vertragsgespräch"],
+    ["ABGESAGT: WG: Jour fixe", "WG: Jour fixe"],
+    ["Abgesagter Termin: Vertragsgespräch", "Vertragsgespräch"],
+    ["Termin abgesagt: Vertragsgespräch", "Vertragsgespräch"],
+    ["Annulé\u00a0: Point prix", "Point prix"],
+    ["Annule\u0301e : Point prix", "Point prix"],
+    ["Événement annulé : Point prix", "Point prix"],
+    ["Réunion annulée\u202f: Point prix", "Point prix"],
+    ["Cancelado: Precios", "Precios"],
+    ["Reunión cancelada: Precios", "Precios"],
+    ["Evento cancelado: Precios", "Precios"],
+    ["Annullato: Prezzi", "Prezzi"],
+    ["Evento annullato con nota: Prezzi", "Prezzi"],
+    ["Cancellato: Prezzi", "Prezzi"],
+  ])("%s", (summary, title) => {
+    const meeting = meetingWith(`SUMMARY:${summary}`, ...outlook);
+    expect([meeting?.isCancelled, meeting?.title]).toEqual([true, title]);
+    expect(meetingWith(`SUMMARY:${summary}`, "CLASS:PRIVATE")).toMatchObject({ isCancelled: true });
+  });
+
+  it.each([
+    "Cancellation policy: review",
+    "Cancelled orders: weekly",
+    "Canceled event policy: Q3",
+    "How we cancelled: a story",
+    "Abgesagte Aufträge: Jour fixe",
+    "Annulation : politique",
+    "Free: Pricing call",
+    "Accepted: Pricing call",
+  ])("%s takes place, though its time is free", (title) => {
+    expect(meetingWith(`SUMMARY:${title}`, ...outlook)).toMatchObject({ isCancelled: false, title });
+  });
+
+  it.each(["STATUS:CANCELLED", "STATUS:Canceled"])("%s", (line) => {
+    expect(meetingWith(line)?.isCancelled).toBe(true);
+  });
+
+  it.each([
+    ["Declined: Pricing call", true],
+    ["Abgelehnt: Pricing call", true],
+    ["Refusé : Pricing call", true],
+    ["Rechazado: Pricing call", true],
+    ["Rifiutato: Pricing call", true],
+    ["Pricing call", undefined],
+  ])("%s: declined by the calendar's owner, which cancels nothing for others", (summary, isDeclined) => {
+    const meeting = meetingWith(`SUMMARY:${summary}`);
+    expect([meeting?.title, meeting?.isCancelled, meeting?.isDeclined]).toEqual([
+      "Pricing call",
+      false,
+      isDeclined,
+    ]);
+  });
+});
+
 describe("who is invited", () => {
   const jane = (answer: Guest["answer"], name?: string): Guest => ({
     contact: { address: { email: "jane@acme.com" }, ...(name !== undefined && { name }) },

@@ -42,6 +42,13 @@ describe("one source", () => {
       { covers: "everything" },
       false,
     ],
+    ["one that its owner has declined by its title", { isDeclined: true }, { covers: "everything" }, false],
+    [
+      "one that was declined by the address that its calendar is named after",
+      { guests: [guestOf("priya@gmail.com", "declined")] },
+      { covers: "everything", name: "Priya@gmail.com" },
+      false,
+    ],
     ["a paused source", {}, { state: "paused" }, false],
     ["a source that fails, of which this is known", {}, { state: "failing" }, true],
   ])("%s", ([, meeting, source, expected]) => {
@@ -85,6 +92,11 @@ describe("several sources", () => {
     expect(isSubscribed(older, cancels)).toBe(false);
     const paused = { ...cancels, source: { ...cancels.source, state: "paused" } satisfies Source };
     expect(isSubscribed(older, paused)).toBe(true);
+  });
+
+  test("who declined it isn't reminded, others are", () => {
+    const declines = { ...newer, meeting: { ...newer.meeting, isDeclined: true } };
+    expect(subscribedMeeting([older, declines], options)).toMatchObject({ source: older.source });
   });
 
   test("who does not cover it counts for what is told, not for whether and when", () => {

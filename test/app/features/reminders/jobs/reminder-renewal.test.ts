@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { ids } from "#sandbox/index.ts";
 import { noFaults } from "#sandbox/protocol.ts";
+import { calendarOf, eventOf, inUtc, readHere } from "#test/support/calendars/feeds.ts";
 import { databaseKinds } from "#test/support/databases/databases.ts";
 import { quarterBefore, start } from "../card/cards.ts";
 import { aMeeting, channel, organisation, type RunningReminders, test } from "../running.ts";
@@ -70,6 +71,35 @@ describe("what was posted", () => {
     await running.read(feed, [aMeeting({ startsAt: start + 120 * minute, isCancelled: true, sequence: 1 })]);
     expect(await running.run("reminder", id)).toEqual(done);
     expect(texts(running)).toEqual([expect.stringMatching(/^\*Cancelled: Kestrel renewal\*/)]);
+  });
+
+  test("says so when its title alone says that it's cancelled, as Outlook's does", async ({ running }) => {
+    const reading = (title: string) =>
+      readHere(
+        calendarOf(
+          eventOf(
+            "outlook",
+            `DTSTART:${inUtc(start)}`,
+            "DURATION:PT30M",
+            `SUMMARY:${title}`,
+            "STATUS:CONFIRMED",
+            "TRANSP:TRANSPARENT",
+            "X-MICROSOFT-CDO-BUSYSTATUS:FREE",
+            "ATTENDEE;CN=Jane Whitfield:mailto:jane@acme.com",
+          ),
+        ),
+        { from: start - 60 * minute, until: start + 60 * minute },
+      ).meetings;
+    const feed = await running.addFeed(reading("Pricing call"));
+    running.moveTo(quarterBefore);
+    const id = await running.reminderId();
+    await running.run("reminder", id);
+    expect(texts(running)).toEqual([expect.stringMatching(/^\*In 15 min: Pricing call\*.*Full brief/s)]);
+    running.moveTo(quarterBefore + 1_000);
+    await running.read(feed, reading("Abgesagt: Pricing call"));
+    expect(await running.run("reminder", id)).toEqual(done);
+    const cancelled = `*Cancelled: Pricing call* · ${when}`;
+    expect(texts(running)).toEqual([cancelled, cancelled]);
   });
 
   test("says what was cancelled, in a new message too, and stands again if it isn't", async ({ running }) => {
