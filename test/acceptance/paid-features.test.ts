@@ -46,6 +46,7 @@ Never: Open with small talk.
 Long decks.
 Write a wave…
 Share…
+Machine-written: read it before you send it
 1 credit used · ${receipt}`,
     form: `Prep
 ${contactField}
@@ -101,6 +102,7 @@ Direct · 1 credit
 As LinkedIn message · 1 credit
 As SMS · 1 credit
 Share…
+Machine-written: read it before you send it
 1 credit used · ${receipt}`,
     form: `Wave
 ${contactField}
@@ -157,6 +159,7 @@ Why
 <mailto:jane@acme.com?body=Could%20you%20look%20at%20page%202%3F|Open in mail>
 Copy…
 Try again · 0.1
+Machine-written: read it before you send it
 0.1 credit used · ${receipt}`,
     form: `Rephrase
 ${contactField}
@@ -316,7 +319,7 @@ test("the same command again offers what there is, and buys another version when
   const offer = priya.lastMessage(channel);
   await Promise.all([priya.click(offer, "paid_write_anew"), priya.click(offer, "paid_write_anew")]);
   const second = await flow.result(priya, "Brief: call with");
-  expect(read(second)).toContain(`Version 1 · free\n*Version 2 of 2.*\n1 credit used · ${receipt}`);
+  expect(read(second)).toContain(`Version 1 · free\n*Version 2 of 2.*\nMachine-written: read it before you send it\n1 credit used · ${receipt}`);
   expect(paid()).toBe(2);
   await priya.click(second, "paid_earlier_version");
   const first = await priya.until((me) => {

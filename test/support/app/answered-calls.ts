@@ -22,6 +22,9 @@ const details = {
 export const receiptText =
   "1 credit used · 41.9 left · asked by you, <!date^1772452800^{ago}|2026-03-02 12:00 UTC> · kept in your messages with Rapport";
 
+/** What is said above it, of a text that was written. */
+export const toBeReadText = "Machine-written: read it before you send it";
+
 export const jane = { address: { email: "jane@acme.com" }, name: "Jane Whitfield" };
 
 const { talking_points, what_to_avoid, ...rest } = fullAnswers.prep;

@@ -28,6 +28,7 @@ export function briefCard(brief: Brief, { waveButton, ...options }: BriefOptions
   return resultCard(brief, contentOf(view, advice.length > 0 ? advice : [section(nothingToShow)]), {
     ...options,
     ids,
+    isWritten: advice.length > 0,
     buttons: (value) => [
       waveButton(view.contact),
       ...(isShareable ? [button(ids.share, "Share…", { about: nameOf(view.contact), value })] : []),

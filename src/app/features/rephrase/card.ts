@@ -43,6 +43,7 @@ export function rephrasedCard(
   return resultCard(rephrasing, content, {
     ...options,
     ids,
+    isWritten: Boolean(rephrased),
     notes: [...warnings(view, warning), ...(link === undefined ? [] : [mailLine(link)])],
     buttons: (value) => [
       ...(rephrased && thread ? [button(ids.reply, "Reply in thread…", { about: name, value })] : []),

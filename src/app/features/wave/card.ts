@@ -28,6 +28,7 @@ export function waveCard(wave: Wave, options: ResultOptions): Card {
   return resultCard(wave, contentOf(view, written.length > 0 ? written : [section(nothingToShow)]), {
     ...options,
     ids,
+    isWritten,
     notes: link === undefined ? [] : [mailLine(link)],
     buttons: (value) => [
       button(ids.again, "Again…", { about, value }),

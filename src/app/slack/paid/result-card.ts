@@ -25,19 +25,25 @@ export interface ResultFrame {
   ids: { previousPage: string; nextPage: string };
   /** Shown on every page. */
   notes?: readonly KnownBlock[];
+  /** Whether it has a text, so that it has to be read. */
+  isWritten: boolean;
   /** @param value of the result's page */
   buttons: (value: string) => ActionsBlockElement[];
   /** Paths of promised fields that the service left out. */
   missing?: readonly string[];
 }
 
-/** The private card of a paid result: a page of it, the actions, and last the cost. */
+/** What no check finds is for whoever sends it: that it offers what nobody decided, for one. */
+const toBeRead = "Machine-written: read it before you send it";
+
+/** The private card of a paid result: a page of it, the actions, who has to read it, and last the cost. */
 export function resultCard(
   result: PaidResult,
   content: ResultContent,
   {
     ids,
     notes = [],
+    isWritten,
     buttons,
     missing = result.composition.answer.missing,
     page: number = 0,
@@ -60,6 +66,7 @@ export function resultCard(
     ),
     ...leftOut(missing).map((line) => context(line)),
     ...(versions === undefined ? [] : [versionLine(versions)]),
+    ...(isWritten ? [context(toBeRead)] : []),
     receipt(result, reading),
   );
 }

@@ -7,7 +7,7 @@ import type { Addressee } from "#app/outreach/contact.ts";
 import type { AnswerOf } from "#app/outreach/service/answers.ts";
 import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
 import { checkView } from "#sandbox/slack/block-kit/view.ts";
-import { answeredPrep, receiptText } from "#test/support/app/answered-calls.ts";
+import { answeredPrep, receiptText, toBeReadText } from "#test/support/app/answered-calls.ts";
 import { comparable } from "#test/support/app/block-texts.ts";
 import { anyText } from "#test/support/properties/arbitraries.ts";
 import { numRuns } from "#test/support/properties/num-runs.ts";
@@ -69,7 +69,7 @@ describe("the brief", () => {
   it("says first what is said first, and last what it cost", () => {
     expect(briefCard(answeredPrep(), options)).toEqual({
       text: fallback,
-      blocks: [...content, actions(waveButton(), share), context(receiptText)],
+      blocks: [...content, actions(waveButton(), share), context(toBeReadText), context(receiptText)],
     });
   });
 
@@ -100,6 +100,7 @@ describe("the brief", () => {
           button("prep_share", "Share…", resultOf(0), "r&d@acme.com"),
         ),
         context("The service left out: talking points → 1 → point, approach strategy"),
+        context(toBeReadText),
         context(receiptText.replace("41.9 left", "balance unknown")),
       ],
     });
@@ -155,12 +156,13 @@ describe("the brief", () => {
       button(action_id, text, resultOf(page), "Brief: call with Jane Whitfield");
     const line = (page: number) =>
       context(`*Page ${page} of 3.* It's too long for Slack to show all at once.`);
-    expect(first?.slice(-3)).toEqual([
+    expect(first?.slice(-4)).toEqual([
       line(1),
       actions(turn("prep_page_next", "Next page", 1), waveButton(), shareOf(0)),
+      context(toBeReadText),
       context(receiptText),
     ]);
-    expect(second?.slice(-3)).toEqual([
+    expect(second?.slice(-4)).toEqual([
       line(2),
       actions(
         turn("prep_page_previous", "Previous page", 0),
@@ -168,11 +170,13 @@ describe("the brief", () => {
         waveButton(),
         shareOf(1),
       ),
+      context(toBeReadText),
       context(receiptText),
     ]);
-    expect(third?.slice(-3)).toEqual([
+    expect(third?.slice(-4)).toEqual([
       line(3),
       actions(turn("prep_page_previous", "Previous page", 1), waveButton(), shareOf(2)),
+      context(toBeReadText),
       context(receiptText),
     ]);
     expect(numbered([first, second, third].flatMap((blocks) => blocks ?? []))).toEqual(

@@ -6,6 +6,7 @@ import { readable } from "#app/blocks/rich-text.ts";
 import { rephrasedCard } from "#app/features/rephrase/card.ts";
 import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
 import { checkView } from "#sandbox/slack/block-kit/view.ts";
+import { toBeReadText } from "#test/support/app/answered-calls.ts";
 import { anyText } from "#test/support/properties/arbitraries.ts";
 import { numRuns } from "#test/support/properties/num-runs.ts";
 import { aRephrasing } from "./a-rephrasing.ts";
@@ -43,6 +44,7 @@ const mail = (body: string) => section(`<mailto:jane@acme.com?body=${body}|Open 
 const receipt = context(
   "0.1 credit used · 40.8 left · asked by you, <!date^1772452800^{ago}|2026-03-02 12:00 UTC> · kept in your messages with Rapport",
 );
+const toBeRead = context(toBeReadText);
 const shown = { isReopened: false };
 const warning = "⚠ Check before sending: “14:30” is missing, “$1,520” is new";
 
@@ -57,6 +59,7 @@ describe("the card", () => {
         section(warning),
         mail("Meet%20Sam%20Ortega%20for%20%241%2C520."),
         actions(reply, copy, again),
+        toBeRead,
         receipt,
       ],
     });
@@ -76,6 +79,7 @@ describe("the card", () => {
       richText([words("Why", bold), words("  It is fine.")]),
       mail("Hi%20Jane%20"),
       actions(reply, copy, again),
+      toBeRead,
       receipt,
     ]);
   });
@@ -111,6 +115,7 @@ describe("the card", () => {
       section("⚠ The service sent back a different original. Check that this is about your message."),
       mail("Hi%20Jane."),
       actions(reply, copy, again),
+      toBeRead,
       receipt,
     ]);
   });

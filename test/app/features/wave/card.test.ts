@@ -7,7 +7,7 @@ import { sharedWaveCard, waveCard } from "#app/features/wave/card.ts";
 import type { AnswerOf } from "#app/outreach/service/answers.ts";
 import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
 import { checkView } from "#sandbox/slack/block-kit/view.ts";
-import { answeredWave, receiptText } from "#test/support/app/answered-calls.ts";
+import { answeredWave, receiptText, toBeReadText } from "#test/support/app/answered-calls.ts";
 import { comparable, mrkdwnOf } from "#test/support/app/block-texts.ts";
 import { anyText } from "#test/support/properties/arbitraries.ts";
 import { numRuns } from "#test/support/properties/num-runs.ts";
@@ -89,6 +89,7 @@ describe("the message", () => {
           "mailto:jane@acme.com?subject=Renewal%20before%20the%2030th%3F&amp;body=Hi%20Jane%2C%0D%0A%0D%0Ashort%20one.",
         ),
         actions(0, [...tones.slice(0, -1), asLinkedin, asSms]),
+        context(toBeReadText),
         context(receiptText),
       ],
     });
@@ -103,6 +104,7 @@ describe("the message", () => {
         copyable("Jane, renew?"),
         labelled("Why", "She is brief."),
         actions(0, [...tones, asEmail, asLinkedin]),
+        context(toBeReadText),
         context(receiptText),
       ],
     };
@@ -123,6 +125,7 @@ describe("the message", () => {
         mail("mailto:jane@acme.com?body=Hi."),
         actions(),
         context("The service left out: wave → subject, wave → reasoning"),
+        context(toBeReadText),
         context(receiptText.replace("41.9 left", "balance unknown")),
       ],
     });
