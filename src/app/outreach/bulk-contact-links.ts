@@ -68,7 +68,8 @@ export class BulkContactLinks {
 
   /**
    * @param emails in canonical form
-   * @returns those that have an ID, by their ID in stored form; one of several with the same
+   * @returns those that have an ID, by it in stored form, or whose look-up has shown one, by its key; one of several with
+   *   the same
    */
   async linkedAmong(organisation: string, emails: readonly string[]): Promise<Map<string, string>> {
     const linked = new Map<string, string>();
@@ -77,7 +78,13 @@ export class BulkContactLinks {
       const emailOf = new Map(
         batch.map((email) => [linkKey(this.options.vault, organisation, { email }), email]),
       );
-      const rows = await this.#linked(organisation, [...emailOf.keys()]);
+      const keys = [...emailOf.keys()];
+      const tied = this.options.database.query
+        .selectFrom("contact_people")
+        .select(["contact", "person as contact_id"])
+        .where("organisation", "=", organisation)
+        .where("contact", "in", keys);
+      const rows = [...(await this.#linked(organisation, keys)), ...(await tied.execute())];
       for (const { contact, contact_id } of rows) linked.set(contact_id, emailOf.get(contact) ?? "");
     }
     return linked;

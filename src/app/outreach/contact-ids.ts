@@ -1,7 +1,7 @@
 import { bulkhead } from "cockatiel";
 import type { StoreOptions } from "../storage/store-options.ts";
 import type { Addressee } from "./contact.ts";
-import { stored } from "./contact-link-rows.ts";
+import { linkKey, stored } from "./contact-link-rows.ts";
 import { ContactLinks } from "./contact-links.ts";
 import { askProfileId, type Profiles, profileIdOf } from "./profiles.ts";
 import { Suppressions } from "./suppressions.ts";
@@ -55,8 +55,8 @@ export class ContactIds extends ContactLinks {
   }
 
   /**
-   * Finds contacts' other addresses: those that are linked to one of the contact's IDs. Free: at most a look-up for
-   * each contact, and only where one of the addresses has an ID.
+   * Finds contacts' other addresses: those that are linked to one of the contact's IDs, or whose look-ups have shown one.
+   * Free: at most a look-up for each contact, and only where one of the addresses has an ID.
    *
    * @param emails in canonical form
    * @returns the addresses; none if we don't know the contact's IDs
@@ -72,7 +72,9 @@ export class ContactIds extends ContactLinks {
     const found = contacts.map((contact) =>
       limit.execute(async (): Promise<[Addressee, string][]> => {
         const ids = await this.#allIdsOf(organisation, contact);
-        const email = ids.map((id) => linked.get(id)).find((email) => email !== undefined);
+        const keyOf = (id: string) => linkKey(this.options.vault, organisation, { contact_id: id });
+        const emails = ids.map((id) => linked.get(id) ?? linked.get(keyOf(id)));
+        const email = emails.find((one) => one !== undefined);
         return email === undefined ? [] : [[contact, email]];
       }),
     );

@@ -58,7 +58,7 @@ export function createContactPeople({
     return found.sort((one, other) => (contactKey(one.address) < contactKey(other.address) ? -1 : 1));
   }
 
-  /** Links of addresses that no look-up has tied since, and whose profile one had shown when they were made. */
+  /** Links that were made when a look-up had shown the profile. */
   async function confirmedLinks(organisation: string, column: "contact" | "profile_id", values: string[]) {
     if (values.length === 0) return [];
     return query
@@ -67,13 +67,6 @@ export function createContactPeople({
       .where("organisation", "=", organisation)
       .where("profile_id", "is not", null)
       .where(column, "in", values)
-      .where((row) => {
-        const ties = row
-          .selectFrom("contact_people")
-          .select("contact")
-          .where("organisation", "=", organisation);
-        return row("contact", "not in", ties.whereRef("contact", "=", "contact_links.contact"));
-      })
       .execute();
   }
 
@@ -86,13 +79,20 @@ export function createContactPeople({
         details: vault.seal(detailsOf(organisation), details),
         seen_at: now(),
       };
-      await database.withAsyncCommit((transaction) =>
-        transaction
+      const contact = keyOf(organisation, address);
+      await database.withAsyncCommit(async (transaction) => {
+        await transaction
           .insertInto("contact_people")
-          .values({ organisation, contact: keyOf(organisation, address), ...seen })
+          .values({ organisation, contact, ...seen })
           .onConflict((conflict) => conflict.columns(["organisation", "contact"]).doUpdateSet(seen))
-          .execute(),
-      );
+          .execute();
+        await transaction
+          .updateTable("contact_links")
+          .set({ profile_id: stored(profileId) })
+          .where(({ and }) => and({ organisation, contact }))
+          .where("profile_id", "<>", stored(profileId))
+          .execute();
+      });
     },
     /**
      * All that a person is known by: the address, the profile IDs that look-ups have shown, and all addresses with those.

@@ -148,10 +148,9 @@ export class Suppressions {
     const suppressed = new Set<Address>();
     for (let start = 0; start < addresses.length; start += batchSize) {
       const batch = new Map<string, Address[]>();
-      for (const address of addresses.slice(start, start + batchSize)) {
-        const identity = this.#hash(organisation, address);
-        batch.set(identity, [...(batch.get(identity) ?? []), address]);
-      }
+      for (const address of addresses.slice(start, start + batchSize))
+        for (const identity of spellingsOf(address).map((one) => this.#hash(organisation, one)))
+          batch.set(identity, [...(batch.get(identity) ?? []), address]);
       const rows = await this.#query
         .selectFrom("suppressed_contacts")
         .select("identity")

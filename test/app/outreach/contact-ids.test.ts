@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import type { Addressee, ContactAddress } from "#app/outreach/contact.ts";
 import { ContactIds } from "#app/outreach/contact-ids.ts";
+import { createContactPeople } from "#app/outreach/contact-people.ts";
 import type { LookupAnswer } from "#app/outreach/service/answers.ts";
 import { UnavailableError } from "#app/outreach/service/errors.ts";
 import { openDatabase } from "#app/storage/app-database.ts";
@@ -28,6 +29,7 @@ async function start(answer: LookupAnswer) {
   const options = { database, vault: createVault([randomBytes(32)]), now: () => 1_000, profiles: { lookUp } };
   return {
     ids: new ContactIds(options),
+    people: createContactPeople(options),
     lookUp,
     rows: () => database.query.selectFrom("contact_links").selectAll().execute(),
     [Symbol.asyncDispose]: () => database.close(),
@@ -165,6 +167,15 @@ describe("a contact's other address", () => {
     await running.ids.linkMany(organisation, [{ address: jane, contactId: own }], "U1");
     expect(await sameAs(running, jane)).toEqual([]);
     expect(running.lookUp).not.toHaveBeenCalled();
+  });
+
+  test("is one whose look-up has shown the same profile", async () => {
+    await using running = await start(profiledWithId);
+    await running.people.note(organisation, { email: mine }, own.toUpperCase());
+    // Tom's look-up shows it, too.
+    expect(await sameAs(running, { contact_id: own })).toEqual([mine, mine]);
+    expect(await sameAs(running, jane)).toEqual([mine, mine]);
+    expect(await sameAs(running, { contact_id: other })).toEqual([mine]);
   });
 
   test("has the ID that is linked to the contact, or the one that's known of them", async () => {

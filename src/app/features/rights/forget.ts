@@ -39,7 +39,7 @@ export async function confirmForgetting(
   const held = await heldData(dependencies, organisation, addressee);
   const name = escapeText(nameOf(addressee), maxNameLength);
   const text = `Forget *${name}*?`;
-  const known = held.addresses.map(readableAddress);
+  const known = [...new Set(held.addresses.map((one) => readableAddress(one).normalize()))];
   const more = known.length - maxNamed;
   const names = known.slice(0, maxNamed).map((one) => escapeText(one, maxNameLength));
   return {
