@@ -60,7 +60,13 @@ export async function seed(workspaces: readonly Workspace[], options: SeedOption
 
 function feedOf({ organisation, id, person, channel, meetings }: Calendar, now: number) {
   const span = { from: now - day, until: now + 14 * day };
-  const nothingMissing = { unreadable: 0, unreadableRules: 0, unknownZones: 0, isTruncated: false };
+  const nothingMissing = {
+    unreadable: 0,
+    unreadableRules: 0,
+    unknownZones: 0,
+    unreadableGuests: 0,
+    isTruncated: false,
+  };
   return {
     ...{ channel, person, minutesBefore: defaultMinutesBefore, timeZone: "UTC" },
     personEmail: `${person}@${organisation}.example`.toLowerCase(),

@@ -13,6 +13,8 @@ export interface FeedContents {
   unreadableRules: number;
   /** Events with a time in an unknown zone, read as a time without a zone. */
   unknownZones: number;
+  /** Guests whose e-mail address could not be read, of the event of a series that has most. */
+  unreadableGuests: number;
   /** Whether we didn't take all of the feed, or it was cut off. */
   isTruncated: boolean;
   /**
@@ -30,6 +32,7 @@ export const nothing: FeedContents = {
   unreadable: 0,
   unreadableRules: 0,
   unknownZones: 0,
+  unreadableGuests: 0,
   isTruncated: false,
   completeUntil: Number.POSITIVE_INFINITY,
   incomplete: [],
@@ -46,6 +49,7 @@ export function combine(one: FeedContents, other: FeedContents): FeedContents {
     unreadable: one.unreadable + other.unreadable,
     unreadableRules: one.unreadableRules + other.unreadableRules,
     unknownZones: one.unknownZones + other.unknownZones,
+    unreadableGuests: one.unreadableGuests + other.unreadableGuests,
     isTruncated: one.isTruncated || other.isTruncated,
     completeUntil: Math.min(one.completeUntil, other.completeUntil),
     incomplete: [...one.incomplete, ...other.incomplete].slice(0, maxIncomplete + 1),

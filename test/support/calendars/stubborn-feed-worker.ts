@@ -22,5 +22,11 @@ export default createFeedTasks(({ uid }, _zonesOf, span) => {
     sequence: 0,
     changedAt: 0,
   };
-  return { meetings: [meeting], isTruncated: false, hasUnreadableRule: false, hasUnknownZone: false };
+  return {
+    meetings: [meeting],
+    isTruncated: false,
+    hasUnreadableRule: false,
+    hasUnknownZone: false,
+    unreadableGuests: 0,
+  };
 });

@@ -1,7 +1,9 @@
 /** Decodes a feed. iCalendar is UTF-8 (RFC 5545, section 6); anything else is read as windows-1252. */
 export function decodeFeed(bytes: Uint8Array): string {
-  const text = strictUtf8(bytes) ?? strictUtf8(withWholeCharacters(bytes));
-  return text ?? new TextDecoder(hasFewFaults(bytes) ? "utf-8" : "windows-1252").decode(bytes);
+  const text = strictUtf8(bytes);
+  if (text !== undefined) return text;
+  const whole = withWholeCharacters(bytes);
+  return strictUtf8(whole) ?? new TextDecoder(hasFewFaults(whole) ? "utf-8" : "windows-1252").decode(whole);
 }
 
 /** Whether this is UTF-8 where a text was cut within a character: as windows-1252, all guests' names would be garbled. */

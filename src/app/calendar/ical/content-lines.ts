@@ -22,7 +22,7 @@ export function* contentLines(text: string): Generator<{ name: string; line: str
   for (const whole of unfolded.split(/[\r\n]+/)) {
     // Concatenated files leave byte order marks in the middle.
     const line = whole.slice(0, maxLineLength).replace(/^\ufeff/, "");
-    const name = /^([^:;]{1,40})[:;]/.exec(line)?.[1];
+    const name = /^(?:(?:ATTENDEE|ORGANIZER)(?=\s*mailto:)|[^:;]{1,40}(?=[:;]))/i.exec(line)?.[0];
     if (name !== undefined) yield { name: name.toUpperCase(), line };
   }
 }

@@ -16,7 +16,7 @@ export interface Length extends Duration {
 }
 
 /** Everything about an event except its time. */
-export type Details = Pick<Meeting, "title" | "location" | "joinLink" | "guests" | "guestCount">;
+export type Details = Pick<Meeting, "title" | "location" | "joinLink"> & ReturnType<typeof guestsOf>;
 
 /** A VEVENT (RFC 5545, section 3.6.1). */
 export type CalendarEvent = ReturnType<typeof readEvent>;

@@ -6,14 +6,21 @@ import { maxGuests, maxNameLength } from "./reading-limits.ts";
 /** Google's addresses for rooms, groups and other things. */
 const notPeople = /[@.](?:resource|group)\.calendar\.google\.com$|^unknownorganizer@calendar\.google\.com$/;
 
+/** An address that is none of e-mail, and says so: `urn:uuid:…`, `invalid:nomail`. */
+const otherAddress = /^(?!mailto:)[a-z][\w+.-]*:\S|^\//i;
+
 /**
  * Attendees and organiser, each once. Leaves out rooms, things, groups, and anyone without an e-mail address.
  * If somebody is listed twice, the first answer counts.
+ *
+ * @returns also how many have an e-mail address that we can't read
  */
-export function guestsOf(properties: Properties): { guests: Guest[]; guestCount: number } {
+export function guestsOf(properties: Properties) {
   const byEmail = new Map<string, Guest>();
+  let unreadableGuests = 0;
   const add = (property: Property, answer: Guest["answer"]) => {
     const email = emailOf(property);
+    if (email === undefined && !otherAddress.test(String(property.values[0]))) unreadableGuests += 1;
     if (email === undefined || byEmail.has(email) || notPeople.test(email)) return;
     byEmail.set(email, { contact: contactOf(email, property), answer });
   };
@@ -24,7 +31,7 @@ export function guestsOf(properties: Properties): { guests: Guest[]; guestCount:
     // An organiser who isn't an attendee has no answer.
     if (isPerson(organiser)) add(organiser, "accepted");
   }
-  return { guests: [...byEmail.values()].slice(0, maxGuests), guestCount: byEmail.size };
+  return { guests: [...byEmail.values()].slice(0, maxGuests), guestCount: byEmail.size, unreadableGuests };
 }
 
 /** Exchange writes `invalid:nomail` as the address, and the real one as EMAIL (RFC 7986, section 6.2). */

@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { lineName, lineValue } from "./content-lines.ts";
+import { mendedLine } from "./mended-line.ts";
 import { maxDates } from "./reading-limits.ts";
 
 /** A property of an event (RFC 5545, section 3.5), as ical.js reads it into jCal (RFC 7265, section 3.4). */
@@ -25,7 +26,7 @@ function readProperty(line: string): Property {
     const values = [lineValue(line)];
     return { name: name.toLowerCase(), type: "recur", values, parameter: () => undefined };
   }
-  const jcal: unknown = ICAL.parse.property(line);
+  const jcal: unknown = ICAL.parse.property(mendedLine(line));
   if (!Array.isArray(jcal)) throw new Error("The line has no property.");
   const [jcalName, parameters, type, ...values] = jcal;
   const named = new Map<string, unknown>(Object.entries(parameters));

@@ -108,7 +108,7 @@ function byImportance(one: RawSeries, other: RawSeries): number {
 }
 
 function contentsOf(uid: string, occurrences: SeriesOccurrences): FeedContents {
-  const { meetings, isTruncated, hasUnreadableRule, hasUnknownZone } = occurrences;
+  const { meetings, isTruncated, hasUnreadableRule, hasUnknownZone, unreadableGuests } = occurrences;
   return {
     ...nothing,
     meetings,
@@ -116,6 +116,7 @@ function contentsOf(uid: string, occurrences: SeriesOccurrences): FeedContents {
     incomplete: isTruncated || hasUnreadableRule ? [uid] : [],
     unreadableRules: Number(hasUnreadableRule),
     unknownZones: Number(hasUnknownZone),
+    unreadableGuests,
   };
 }
 

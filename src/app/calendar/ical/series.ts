@@ -29,6 +29,8 @@ export interface SeriesOccurrences {
   hasUnreadableRule: boolean;
   /** Whether a time has an unknown zone. */
   hasUnknownZone: boolean;
+  /** Guests whose e-mail address can't be read, of the event that has most. */
+  unreadableGuests: number;
 }
 
 /** All occurrences of a series that overlap the span, including cancelled ones. */
@@ -45,6 +47,7 @@ export function occurrencesOf(series: Series, span: Span): SeriesOccurrences {
   const add = (event: CalendarEvent, start: Moment, length: Length | undefined, recurrenceId?: number) => {
     const times = { startsAt: start.instant, endsAt: endOf(start, length) };
     if (!overlaps(times, span)) return;
+    outcome.unreadableGuests = Math.max(outcome.unreadableGuests, event.details().unreadableGuests);
     meetings.push({ uid, recurrenceId, ...times, ...contentOf(event, master) });
   };
 
@@ -54,6 +57,7 @@ export function occurrencesOf(series: Series, span: Span): SeriesOccurrences {
     isTruncated: false,
     hasUnreadableRule: events.some((event) => event.hasUnreadableRule),
     hasUnknownZone: events.some((event) => event.hasUnknownZone),
+    unreadableGuests: 0,
   };
 
   for (const { event, recurrenceId } of master === undefined ? overrides : single.values()) {
@@ -138,7 +142,7 @@ function exclusionsOf({ exceptions, start }: CalendarEvent) {
 /** What an occurrence has of its event. */
 function contentOf(event: CalendarEvent, master: CalendarEvent | undefined) {
   const isPrivate = event.isPrivate ?? master?.isPrivate ?? false;
-  const { guests, guestCount, ...shown } = event.details();
+  const { guests, guestCount, unreadableGuests: _unreadable, ...shown } = event.details();
   return {
     isAllDay: event.isAllDay,
     isCancelled: event.isCancelled || (master?.isCancelled ?? false),

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { FeedContents } from "#app/calendar/feed-contents.ts";
 import { FeedError } from "#app/calendar/fetch/feed-error.ts";
 import { createFeedReader, type FeedReader } from "#app/calendar/worker/feed-reader.ts";
-import { bytesOf, calendarOf, eventOf, spanOf, startsOf } from "#test/support/calendars/feeds.ts";
+import { bytesOf, calendarOf, eventOf, readHere, spanOf, startsOf } from "#test/support/calendars/feeds.ts";
 import { numRuns } from "#test/support/properties/num-runs.ts";
 
 const span = spanOf("2026-01-05T00:00Z", "2026-01-19T00:00Z");
@@ -28,7 +28,7 @@ function summaryOf({ meetings, unreadable, unreadableRules, isTruncated }: FeedC
 }
 
 const onlyGood = { starts: ["2026-01-06T09:00Z"], unreadable: 0, unreadableRules: 0, isTruncated: false };
-const noProblems = { unreadableRules: 0, unknownZones: 0 };
+const noProblems = { unreadableRules: 0, unknownZones: 0, unreadableGuests: 0 };
 
 describe("what is no calendar", () => {
   it.each([
@@ -129,7 +129,7 @@ describe("an event that cannot be read", () => {
     "DTSTART:20260105T090000Z EXDATE:someday1",
     "DTSTART:20260105T090000Z RDATE:20260230T090000Z",
     "DTSTART:20260105T090000Z DTEND:20261399T000000Z",
-    'DTSTART:20260105T090000Z DTEND;TZID="Europe/Berlin:20260105T100000',
+    'DTSTART:20260105T090000Z DTEND;TZID="Europe/Berlin:2026-1-5',
     "DTSTART:20260105T090000Z RECURRENCE-ID:x9",
     "DTSTART:garbage",
     "DTSTART:",
@@ -190,6 +190,33 @@ describe("broken lines", () => {
   });
 });
 
+it("a guest who cannot be read is lost alone, and counted once in a series", () => {
+  const weekly = [
+    "DTSTART;TZID=(UTC+01:00) Europe/Berlin;X-A=b;c:20260106T100000",
+    "RRULE:FREQ=DAILY;COUNT=3",
+    'SUMMARY;LANGUAGE="en:Pricing',
+    'ATTENDEE;CN="Jane: A;RSVP=TRUE:mailto:jane@acme.com',
+    "ATTENDEE;CN=Nobody: at all;RSVP=TRUE",
+    'ATTENDEE;CN="Half;;;:mailto:',
+    "ATTENDEE;CN=Tom:mailto:tom@acme.com",
+  ];
+  const contents = readHere(
+    calendarOf(
+      eventOf("e", ...weekly),
+      eventOf("f", "DTSTART:20260106T100000Z", "ATTENDEE;CUTYPE=ROOM:none"),
+    ),
+    spanOf("2026-01-01T00:00Z", "2026-02-01T00:00Z"),
+  );
+  expect(contents).toMatchObject({ unreadable: 0, unreadableGuests: 2, meetings: { length: 4 } });
+  const [first, room] = contents.meetings;
+  expect(first?.title).toBe("Pricing");
+  expect(first?.guests.map(({ contact }) => contact)).toEqual([
+    { address: { email: "jane@acme.com" }, name: "Jane: A" },
+    { address: { email: "tom@acme.com" }, name: "Tom" },
+  ]);
+  expect(room?.guests).toEqual([]);
+});
+
 describe("a feed that broke off", () => {
   const later = eventOf("later", "DTSTART:20260107T090000Z", "RRULE:FREQ=DAILY");
   const whole = calendarOf(good, later);
@@ -228,8 +255,8 @@ describe("encodings", () => {
   const titled = calendarOf(good.replace("SUMMARY:Good", "SUMMARY:Besprechung für Jörg – schön"));
   const windows1252 = (text: string) =>
     Uint8Array.from([...text].map((unit) => (unit === "–" ? 0x96 : unit.charCodeAt(0))));
-  const foldedWithin = (text: string) => {
-    const bytes = [...bytesOf(text)];
+  const foldedWithin = (text: Uint8Array) => {
+    const bytes = [...text];
     const at = bytes.indexOf(0xc3) + 1;
     return Uint8Array.from(bytes.toSpliced(at, 0, 0x0d, 0x0a, 0x20));
   };
@@ -238,7 +265,7 @@ describe("encodings", () => {
     ["UTF-8", bytesOf(titled)],
     ["UTF-8 with its mark", bytesOf(`\ufeff${titled}`)],
     ["windows-1252", windows1252(titled)],
-    ["UTF-8 that is folded within a character", foldedWithin(titled)],
+    ["UTF-8 that is folded within a character", foldedWithin(bytesOf(titled))],
   ])("%s is read", async (_, bytes) => {
     const { meetings } = await reader.read(bytes, options);
     expect(meetings.map(({ title }) => title)).toEqual(["Besprechung für Jörg – schön"]);
@@ -247,8 +274,10 @@ describe("encodings", () => {
   it("one character that is cut doesn't spoil the others", async () => {
     const bytes = bytesOf(titled.replace("schön", "sch?n"));
     bytes[bytes.lastIndexOf(0x3f)] = 0xc3;
-    const { meetings } = await reader.read(bytes, options);
-    expect(meetings.map(({ title }) => title)).toEqual(["Besprechung für Jörg – sch\ufffdn"]);
+    for (const each of [bytes, foldedWithin(bytes)]) {
+      const { meetings } = await reader.read(each, options);
+      expect(meetings.map(({ title }) => title)).toEqual(["Besprechung für Jörg – sch\ufffdn"]);
+    }
   });
 });
 

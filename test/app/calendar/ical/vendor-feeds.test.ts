@@ -20,6 +20,7 @@ const whole = {
   unreadable: 0,
   unreadableRules: 0,
   unknownZones: 0,
+  unreadableGuests: 0,
   isTruncated: false,
   completeUntil: span.until,
   incomplete: [],

@@ -64,6 +64,7 @@ describe("a calendar that was set up", () => {
       1 all-day event gets no reminder: use “Change…” in the list to add it.
       2 events you declined get no reminder.
       1 event couldn't be read and is left out.
+      3 guests couldn't be read and are left out.
       2 events repeat by a rule we can't read: some reminders may be missing, or one too many.
       1 event names a time zone we don't know: reminders for it may come at the wrong time.
       This calendar has more than we can take: the latest meetings are left out.
@@ -79,7 +80,13 @@ describe("a calendar that was set up", () => {
 
   it("says so when there is nothing to be reminded of, and hides what is private", () => {
     const nothing = { uncovered: 0, allDay: 0, declined: 0 };
-    const problems = { unreadable: 0, unreadableRules: 0, unknownZones: 0, isTruncated: false };
+    const problems = {
+      unreadable: 0,
+      unreadableRules: 0,
+      unknownZones: 0,
+      unreadableGuests: 0,
+      isTruncated: false,
+    };
     const empty = { reminded: 0, next: undefined, leftOut: nothing, ...problems };
     const source = aFeed({ name: undefined, channel: "D1", minutesBefore: 120, covers: "outside" });
     expect(shown(feedAddedCard({ source, summary: empty, readers: "own" }))).toMatchInlineSnapshot(`
@@ -367,7 +374,13 @@ describe("what is counted of a calendar", () => {
     aMeeting({ uid: "over", guests: [jane], startsAt: now - hour, endsAt: now + hour }),
   ];
   const complete = { completeUntil: Number.POSITIVE_INFINITY, incomplete: [] };
-  const problems = { unreadable: 3, unreadableRules: 2, unknownZones: 1, isTruncated: false };
+  const problems = {
+    unreadable: 3,
+    unreadableRules: 2,
+    unknownZones: 1,
+    unreadableGuests: 4,
+    isTruncated: false,
+  };
   const contents = { name: "Priya", meetings, ...problems, ...complete };
   const counts = (changes: Parameters<typeof aFeed>[0], ownDomains: string[] = []) => {
     const { next, ...rest } = feedSummary(contents, aFeed(changes), { ownDomains, now });

@@ -127,6 +127,7 @@ export const summary = {
   unreadable: 1,
   unreadableRules: 2,
   unknownZones: 1,
+  unreadableGuests: 3,
   isTruncated: true,
 };
 

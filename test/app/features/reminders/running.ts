@@ -189,6 +189,7 @@ async function startReminders(context: Pick<TestContext, "skip">, kind: Database
         unreadable: 0,
         unreadableRules: 0,
         unknownZones: 0,
+        unreadableGuests: 0,
         isTruncated: false,
         completeUntil: start + 13 * day,
         incomplete: [],

@@ -53,6 +53,7 @@ export function aReading(
       unreadable: 0,
       unreadableRules: 0,
       unknownZones: 0,
+      unreadableGuests: 0,
       isTruncated: false,
       completeUntil: at + 14 * day,
       incomplete: [],

@@ -58,7 +58,7 @@ function comingText(source: FeedSource, { reminded, next }: FeedSummary): string
 }
 
 function notes({ covers }: FeedSource, summary: FeedSummary): string[] {
-  const { leftOut, skipped, unreadableRules, unknownZones, isTruncated } = summary;
+  const { leftOut, skipped, unreadableRules, unknownZones, unreadableGuests, isTruncated } = summary;
   const unreadable = summary.unreadable - (skipped?.count ?? 0);
   const change = "no reminder: use “Change…” in the list to add";
   const rule = "by a rule we can't read: some reminders may be missing, or one too many.";
@@ -74,6 +74,7 @@ function notes({ covers }: FeedSource, summary: FeedSummary): string[] {
     [leftOut.allDay, "all-day event", `gets ${change} it.`, `get ${change} them.`],
     [leftOut.declined, "event", "you declined gets no reminder.", "you declined get no reminder."],
     [unreadable, "event", "couldn't be read and is left out.", "couldn't be read and are left out."],
+    [unreadableGuests, "guest", "couldn't be read and is left out.", "couldn't be read and are left out."],
     [unreadableRules, "event", `repeats ${rule}`, `repeat ${rule}`],
     [unknownZones, "event", `names a time zone ${zone("it")}`, `name time zones ${zone("them")}`],
   ];
@@ -87,7 +88,10 @@ function notes({ covers }: FeedSource, summary: FeedSummary): string[] {
 
 /** What a new calendar will and won't remind of. */
 export interface FeedSummary
-  extends Pick<FeedContents, "unreadable" | "skipped" | "unreadableRules" | "unknownZones" | "isTruncated"> {
+  extends Pick<
+    FeedContents,
+    "unreadable" | "skipped" | "unreadableRules" | "unknownZones" | "unreadableGuests" | "isTruncated"
+  > {
   reminded: number;
   /** The first of them. */
   next: Meeting | undefined;
@@ -128,7 +132,7 @@ export function feedSummary(
     return isSubscribed(meeting, { covers: "everything" }) ? "uncovered" : "declined";
   });
   const leftOut = { uncovered: uncovered.length, allDay: allDay.length, declined: declined.length };
-  const { unreadable, skipped, unreadableRules, unknownZones, isTruncated } = contents;
-  const unread = { unreadable, ...(skipped && { skipped }), unreadableRules, unknownZones, isTruncated };
-  return { ...unread, reminded: reminded.length, next: reminded[0], leftOut };
+  const { unreadable, skipped, unreadableRules, unknownZones, unreadableGuests, isTruncated } = contents;
+  const unread = { unreadable, ...(skipped && { skipped }), unreadableRules, unknownZones, unreadableGuests };
+  return { ...unread, isTruncated, reminded: reminded.length, next: reminded[0], leftOut };
 }
