@@ -104,8 +104,12 @@ export async function startService(options: ServiceOptions) {
       if (refused.has(request.socket)) return;
       if (isAmbiguous(request)) {
         refused.add(request.socket);
-        response.shouldKeepAlive = false;
         sendApiError(response, new ApiError("malformed_request"));
+        // Once its body is read: a client that's still sending wouldn't get to read the answer.
+        const ends = [request, response].map(
+          (stream) => new Promise((resolve) => stream.once("close", resolve)),
+        );
+        void Promise.all(ends).then(() => request.socket.destroySoon());
         return;
       }
       const answering = answerOperation(request, response) ?? answerPage(request, response);
