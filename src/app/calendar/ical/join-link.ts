@@ -1,5 +1,6 @@
 import type { Properties } from "./property.ts";
 import { maxJoinLinkLength } from "./reading-limits.ts";
+import { unwrapped } from "./wrapped-link.ts";
 
 /** Hosts of video calls. */
 const videoHosts: ReadonlySet<string> = new Set([
@@ -45,7 +46,7 @@ const textProperties = ["url", "location", "description"];
 
 /**
  * Finds a meeting's join link. In free text, only links to known hosts count; redirectors never do, since nobody sees
- * where they lead.
+ * where they lead: what a mail filter has wrapped is taken for the link within, or left.
  */
 export function joinLinkOf(properties: Properties): string | undefined {
   for (const property of joinProperties.flatMap((name) => properties.all(name))) {
@@ -77,12 +78,20 @@ function linksIn(text: string): URL[] {
     .filter((link) => link !== undefined);
 }
 
-function httpsAddress(text: string): URL | undefined {
-  if (text.length > maxJoinLinkLength || !URL.canParse(text)) return undefined;
+/** @param wrappings how often the address was wrapped by mail filters, each of whose links is one of its own */
+function httpsAddress(text: string, wrappings = 0): URL | undefined {
+  if (text.length > maxJoinLinkLength || !URL.canParse(text) || wrappings > maxWrappings) return undefined;
   const url = new URL(text);
   const isPlain = url.protocol === "https:" && url.username === "" && url.password === "";
-  return isPlain && url.href.length <= maxJoinLinkLength && !redirects(url) ? url : undefined;
+  if (!isPlain || url.href.length > maxJoinLinkLength) return undefined;
+  const target = unwrapped(url);
+  if (target === url.href) return redirects(url) ? undefined : url;
+  const found = target === undefined ? undefined : httpsAddress(target, wrappings + 1);
+  // Anybody can make Google's, unlike a mail filter's.
+  return found !== undefined && (url.hostname !== "www.google.com" || isVideo(found)) ? found : undefined;
 }
+
+const maxWrappings = 4;
 
 /** Another address in an address, a path that redirects, and parameters that say where to. */
 const redirections = [
