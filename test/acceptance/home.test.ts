@@ -177,12 +177,13 @@ describe("administrators, in App Home,", () => {
     expect(refused.errors).toEqual({
       reminders_domains: "“not/a_domain” isn't a domain such as acme.com.",
     });
-    await sam.submit(refused, { reminders_domains: "kestrel.io, Kestrel.CO.UK" });
+    await sam.submit(refused, { reminders_domains: "kestrel.io, Kestrel.CO.UK Bot@Notes.example" });
     await sam.until(
       (me) =>
         flow
           .read(me.home() ?? raise("There is no home."))
-          .includes("kestrel.io, kestrel.co.uk. Guests with these are colleagues.") || undefined,
+          .includes("kestrel.io, kestrel.co.uk, bot@notes.example. Guests with these are colleagues.") ||
+        undefined,
     );
   });
 
@@ -231,7 +232,7 @@ describe("administrators, in App Home,", () => {
     });
     await sam.click(await home(sam, "For workspace admins"), "reminders_open_domains");
     const domains = await flow.modal(sam, "Leave empty for none.");
-    expect(initial(domains)).toEqual({ reminders_domains: "kestrel.io\nkestrel.co.uk" });
+    expect(initial(domains)).toEqual({ reminders_domains: "kestrel.io\nkestrel.co.uk\nbot@notes.example" });
     await sam.close(domains);
     await sam.click(await home(sam, `may go to <#${people.shared}>`), "reminders_open_allowed");
     const allowed = await flow.modal(sam, `<#${people.shared}> · by <@${people.sam}>`);

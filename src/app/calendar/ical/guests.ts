@@ -1,16 +1,14 @@
 import { canonicalEmail } from "#contract/contact-address.ts";
 import type { Guest } from "../meeting.ts";
+import { isNobodys } from "./not-people.ts";
 import { type Properties, type Property, plainText } from "./property.ts";
 import { maxGuests, maxNameLength } from "./reading-limits.ts";
-
-/** Google's addresses for rooms, groups and other things. */
-const notPeople = /[@.](?:resource|group)\.calendar\.google\.com$|^unknownorganizer@calendar\.google\.com$/;
 
 /** An address that is none of e-mail, and says so: `urn:uuid:…`, `invalid:nomail`. */
 const otherAddress = /^(?!mailto:)[a-z][\w+.-]*:\S|^\//i;
 
 /**
- * Attendees and organiser, each once. Leaves out rooms, things, groups, and anyone without an e-mail address.
+ * Attendees and organiser, each once. Leaves out machines, rooms, lists, and anyone without an e-mail address.
  * If somebody is listed twice, the first answer counts.
  *
  * @returns also how many have an e-mail address that we can't read
@@ -21,7 +19,7 @@ export function guestsOf(properties: Properties) {
   const add = (property: Property, answer: Guest["answer"]) => {
     const email = emailOf(property);
     if (email === undefined && !otherAddress.test(String(property.values[0]))) unreadableGuests += 1;
-    if (email === undefined || byEmail.has(email) || notPeople.test(email)) return;
+    if (email === undefined || byEmail.has(email) || isNobodys(email)) return;
     byEmail.set(email, { contact: contactOf(email, property), answer });
   };
   for (const attendee of properties.all("attendee")) {
@@ -56,8 +54,7 @@ function contactOf(email: string, property: Property): Guest["contact"] {
 }
 
 function isPerson(property: Property): boolean {
-  const kind = property.parameter("cutype")?.toUpperCase();
-  return kind !== "ROOM" && kind !== "RESOURCE" && kind !== "GROUP";
+  return !/^(?:X-)?(?:ROOM|RESOURCE|GROUP|EQUIPMENT|LOCATION)$/i.test(property.parameter("cutype") ?? "");
 }
 
 /** PARTSTAT (RFC 5545, section 3.2.12). A delegator doesn't come. */

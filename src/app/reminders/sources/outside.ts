@@ -6,7 +6,7 @@ import type { Addressee } from "../../outreach/contact.ts";
 export interface Insiders {
   /** Of the source's owner. */
   personEmail: string | undefined;
-  /** As set by an administrator. */
+  /** As set by an administrator: domains, and single addresses, say of machines and rooms. */
   ownDomains: readonly string[];
 }
 
@@ -25,7 +25,9 @@ export function outsideGuests(guests: readonly Guest[], insiders: Insiders): Gue
     if (!("email" in address)) return true;
     if (isAddressOf(address, personEmail)) return false;
     const domain = domainOf(address.email);
-    return !own.some((ownDomain) => domain === ownDomain || domain.endsWith(`.${ownDomain}`));
+    return !own.some(
+      (each) => each === domain || domain.endsWith(`.${each}`) || each === address.email.toLowerCase(),
+    );
   });
 }
 

@@ -226,6 +226,24 @@ describe("who is invited", () => {
     ["ATTENDEE:mailto:acme_1@resource.calendar.google.com", []],
     ["ORGANIZER;CN=Team:mailto:c_1@group.calendar.google.com", []],
     ["ORGANIZER:mailto:unknownorganizer@calendar.google.com", []],
+    ...`fred@fireflies.ai notetaker+2@fathom.video assistant@avoma.com ai-notetaker@acme.com no-reply@calendly.com
+      NOREPLY@acme.com do_not_reply-12@acme.com notifications@cal.com calendar-notification@google.com
+      x@import.calendar.google.com en.uk#holiday@group.v.calendar.google.com team@googlegroups.com
+      deals@lists.acme.com sales-aaaa@acme.slack.com 5f.acme.com@emea.teams.ms 123456@zoomcrc.com
+      4711@bcc.hubspot.com room.3@acme.com conference-room-berlin@acme.com meetingroom2@acme.com sala-riunioni@acme.it`
+      .split(/\s+/)
+      .map((address): [string, Guest[]] => [`ATTENDEE:mailto:${address}`, []]),
+    ...["ROOM", "X-RESOURCE", "Group"].map((type): [string, Guest[]] => [
+      `ATTENDEE;CUTYPE=${type}:mailto:x@acme.com`,
+      [],
+    ]),
+    ...`jane.fred@fireflies.ai amy@acme.com room@acme.com giuseppe.sala@acme.it roomana@acme.com lists@acme.com
+      notaro@acme.com sales@acme.com jane@notgroups.io replying@acme.com`
+      .split(/\s+/)
+      .map((email): [string, Guest[]] => [
+        `ATTENDEE:mailto:${email}`,
+        [{ contact: { address: { email } }, answer: "none" }],
+      ]),
     ["ATTENDEE:invalid:nomail", []],
     ["ATTENDEE:urn:uuid:1", []],
   ])("%s", (line, expected) => {

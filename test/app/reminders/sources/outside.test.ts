@@ -29,6 +29,7 @@ test.for<[string, { personEmail: string | undefined; ownDomains: string[] }, str
   ],
   ["named domains are own", { ...nobody, ownDomains: ["Acme.com"] }, ["a@acme.com", "b@b.io"], ["b@b.io"]],
   ["besides that of who set it up", { ...ofAcme, ownDomains: ["acme.de"] }, ["a@acme.com", "b@acme.de"], []],
+  ["so are named addresses", { ...nobody, ownDomains: ["bot@b.io"] }, ["Bot@b.io", "a@b.io"], ["a@b.io"]],
   ["in any alphabet", { ...nobody, ownDomains: ["bücher.example"] }, ["a@xn--bcher-kva.example"], []],
 ])("%s", ([, insiders, guests, outside]) => {
   const found = outsideGuests(

@@ -15,6 +15,7 @@ import {
   updateModal,
 } from "#app/slack/reply/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "#app/slack/router.ts";
+import { canonicalEmail } from "#contract/contact-address.ts";
 import { channelValue } from "../buttons.ts";
 import type { PersonRequest } from "../dependencies.ts";
 import {
@@ -107,12 +108,12 @@ export async function submitDomains(request: PersonRequest, args: SubmissionArgs
 /** At least two labels of letters, digits and hyphens (RFC 1035, section 2.3.1). */
 const domain = /^(?!.{254})(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
 
-/** @returns the domains in a text, each once; or the first word that isn't one */
+/** @returns the domains and addresses in a text, each once; or the first word that is neither */
 function domainsIn(text: string): { domains: string[] } | { typed: string } {
   const domains = new Set<string>();
   for (const word of text.split(/[\s,;]+/).filter((each) => each !== "")) {
-    const canonical = domainToASCII(word.toLowerCase().replace(/^@|\.$/g, ""));
-    if (!domain.test(canonical)) return { typed: word };
+    const canonical = canonicalEmail(word) ?? domainToASCII(word.toLowerCase().replace(/^@|\.$/g, ""));
+    if (!canonical.includes("@") && !domain.test(canonical)) return { typed: word };
     domains.add(canonical);
   }
   return { domains: [...domains] };

@@ -105,7 +105,7 @@ export function domainsModal(domains: readonly string[]): ModalView {
       textField({
         id: ids.domains,
         label: "Your own e-mail domains",
-        hint: "Such as acme.com acme.co.uk. Guests with these are colleagues, so cards don't show them. Leave empty for none.",
+        hint: "Such as acme.com acme.co.uk. Guests with these are colleagues, so cards don't show them. Add bots, rooms and lists by their addresses. Leave empty for none.",
         isOptional: true,
         isLong: true,
         max: maxFieldLength,
