@@ -100,7 +100,7 @@ export function startProcess(number: number, options: ProcessOptions): Machine {
     channelPolicy: createChannelPolicy({ workspaces, channelRules, contactIds }),
     facts: createFacts({
       ...{ profiles, suppressions, channelRules, boughtBriefs, now },
-      auditLog: { record: () => undefined },
+      auditLog: { record: async () => undefined },
     }),
     posts: createChannelPosts({ workspaces, now, wait: machine.wait }),
     deduplication: createDeduplication({ database, now }),

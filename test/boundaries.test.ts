@@ -191,6 +191,17 @@ describe("the parts", () => {
     expect([...files].filter(([, count]) => count > 22)).toEqual([]);
   });
 
+  it("ask who administers where a refusal is entered in the log, or nobody is refused for it", async () => {
+    const asking: string[] = [];
+    for await (const file of glob("src/app/**/*.ts"))
+      if (/^import .*\bisAdministrator\b/m.test(await readFile(file, "utf8"))) asking.push(file);
+    expect(asking.sort()).toEqual([
+      "src/app/features/credits/command.ts",
+      "src/app/slack/access/administrators.ts",
+      "src/app/slack/reply/take-back.ts",
+    ]);
+  });
+
   it.each([
     // One of each way to import, and of each kind of rule.
     [

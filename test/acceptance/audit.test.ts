@@ -38,7 +38,7 @@ test("/profile who says who used somebody's profile, what for and when, under an
         "*Who used Jane Whitfield's profile*",
         `${by} · look up · suppressed`,
         `${admin} · block · done`,
-        `${by} · share · done, to a channel`,
+        `${by} · share · to a channel`,
         `${by} · look up · found`,
         `${by} · look up · found`,
         `${by} · open result · shown`,

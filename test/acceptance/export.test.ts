@@ -56,7 +56,11 @@ const everything = {
     },
   ],
   requestsForApproval: [],
-  uses: [{ at: "(time)", by: people.priya, action: "prep", outcome: "answered" }],
+  uses: [
+    { at: "(time)", by: people.sam, action: "export", outcome: "done" },
+    { at: "(time)", by: people.priya, action: "prep", outcome: "answered" },
+    { at: "(time)", by: people.priya, action: "link", outcome: "done" },
+  ],
   resultMessages: [{ inMessagesOf: people.priya, count: 2 }],
   sharedMessages: [],
   meetings: [

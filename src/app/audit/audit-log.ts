@@ -1,4 +1,4 @@
-import { setImmediate as others } from "node:timers/promises";
+import { setImmediate as others, setTimeout as pausing } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { paidOperation } from "../../contract/operations.ts";
 import type { Log } from "../log.ts";
@@ -14,8 +14,8 @@ import { forRowsOf } from "../storage/tenant-scope.ts";
 const day = 24 * 60 * 60_000;
 /** Milliseconds that entries are kept unless an operator sets another time. */
 export const defaultAuditKept = 365 * day;
-/** Milliseconds from the first waiting entry until all are written, unless a batch is full before. */
-const pause = 100;
+/** Milliseconds from the first waiting entry until all are written: those of many who wait share a statement. */
+const pause = 5;
 /** Milliseconds between attempts to write what couldn't be written. */
 const retryPause = 5_000;
 /**
@@ -27,24 +27,21 @@ const batchSize = 1_000;
 const pageSize = 250;
 /** Entries that wait while the database is away; beyond that they're counted as lost. */
 const maxWaiting = 50_000;
-/** What can be done with somebody's profile, with what is held about them, or with the key that finds it. */
+/** What administrators alone do: with what is held about somebody, with money, and with what holds for all. */
+export const adminActions = [
+  ...(["block", "unblock", "export", "forget", "read log", "basis"] as const),
+  ...(["connect", "replace key", "disconnect", "import"] as const),
+  ...(["caps", "manager", "read spending", "allow", "disallow", "domains"] as const),
+] as const;
+export type AdminAction = (typeof adminActions)[number];
+/** What can be done with somebody's profile, and what administrators do. */
 export const auditActions = [
-  "look up",
-  ...paidOperation.options,
-  "approval",
-  "open result",
-  "share",
-  "remind",
-  "block",
-  "unblock",
-  "export",
-  "forget",
-  "read log",
-  "connect",
-  "replace key",
-  "disconnect",
+  ...(["look up", ...paidOperation.options, "approval", "open result", "share", "remind"] as const),
+  ...(["link", "unlink", ...adminActions] as const),
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
+/** The outcome of what an administrator alone may do, by anybody else. */
+export const refusedOutcome = "refused";
 
 /** Something that was disclosed, spent or changed. */
 export interface AuditEvent {
@@ -87,8 +84,8 @@ const columns = ["at", "actor", "action", "target", "outcome"] as const satisfie
 
 /**
  * Who did what with whose profile: an organisation's. What is spent is written with its answer, in one transaction.
- * For everything else nobody waits: it's written a tenth of a second later or with the next full batch, and again until
- * it's written; a stop waits for it.
+ * Everything else is written before it's shown: a killed process has shown nothing that isn't in the log. What couldn't
+ * be written is tried again, since it may have been done; a stop waits for it.
  */
 export class AuditLog {
   readonly #database: Database;
@@ -98,8 +95,10 @@ export class AuditLog {
   readonly #log: Log;
   readonly #waiting: Row[] = [];
   #lost = 0;
-  #writing: Promise<void> | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+  /** The next write, which those share who come before it begins. */
+  #next: Promise<void> | undefined;
+  #retry: NodeJS.Timeout | undefined;
 
   constructor({ database, vault, now, kept = defaultAuditKept, log }: AuditLogOptions) {
     this.#database = database;
@@ -144,24 +143,29 @@ export class AuditLog {
     );
   }
 
-  #write(): Promise<void> {
-    this.#writing ??= this.#writeAll()
-      .catch((error: unknown) => {
-        const { length: waiting } = this.#waiting;
-        this.#log.error({ err: error, waiting }, "writing the audit log failed, will retry");
-        this.#writeIn(retryPause);
-      })
-      .finally(() => {
-        this.#writing = undefined;
-      });
-    return this.#writing;
+  async #writeNext(): Promise<void> {
+    await Promise.all([pausing(pause), this.#writing]);
+    this.#next = undefined;
+    const written = this.#writeAll();
+    this.#writing = written.catch((error: unknown) => {
+      const { length: waiting } = this.#waiting;
+      this.#log.error({ err: error, waiting }, "writing the audit log failed, will retry");
+      this.#retry ??= setTimeout(() => {
+        this.#retry = undefined;
+        void this.#flush();
+      }, retryPause).unref();
+    });
+    return written;
   }
 
-  #writeIn(milliseconds: number): void {
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      void this.#write();
-    }, milliseconds).unref();
+  #write(): Promise<void> {
+    this.#next ??= this.#writeNext();
+    return this.#next;
+  }
+
+  /** Tries to write what is waiting. */
+  #flush(): Promise<void> {
+    return this.#write().catch(() => undefined);
   }
 
   #rowOf({ organisation, actor, action, address, outcome }: AuditEvent): Row {
@@ -200,6 +204,7 @@ export class AuditLog {
       .where("at", ">=", Math.min(...beginnings.map(({ since }) => since)))
       // In the statement itself: whether the index of these is taken, among thousands of others, hangs on no bound value.
       .where("action", "=", sql.lit<AuditAction>("forget"))
+      .where("outcome", "!=", refusedOutcome)
       .groupBy(["organisation", "target"])
       .execute();
     return beginnings.filter(({ organisation, since }, index) =>
@@ -210,15 +215,18 @@ export class AuditLog {
     );
   }
 
-  /** Costs the caller nothing but a hash. */
-  record(event: AuditEvent): void {
+  /**
+   * Writes an entry, a few milliseconds later at most; to be waited for before anything of it is shown.
+   *
+   * @throws what kept it from being written for now
+   */
+  async record(event: AuditEvent): Promise<void> {
     if (this.#waiting.length >= maxWaiting) {
       this.#lost += 1;
-      return;
+      throw new Error("Too many audit entries wait for the database.");
     }
     this.#waiting.push(this.#rowOf(event));
-    if (this.#waiting.length === batchSize) void this.#write();
-    else this.#writeIn(pause);
+    await this.#write();
   }
 
   /** @param addresses all that somebody is known by @returns the newest entries about them, and how many there are */
@@ -227,7 +235,7 @@ export class AuditLog {
     addresses: readonly Addressee["address"][],
     limit: number,
   ): Promise<{ entries: AuditEntry[]; count: number }> {
-    await this.#write();
+    await this.#flush();
     const targets = addresses.map((address) => this.#targetOf(organisation, address));
     const ofThem = this.#database.query
       .selectFrom("audit_log")
@@ -242,7 +250,7 @@ export class AuditLog {
 
   /** An organisation's entries, oldest first, read in pages. */
   async *entries(organisation: string): AsyncGenerator<AuditEntry, void> {
-    await this.#write();
+    await this.#flush();
     const ofOrganisation = this.#database.query
       .selectFrom("audit_log")
       .select(columns)
@@ -275,8 +283,8 @@ export class AuditLog {
 
   /** Writes what is waiting. */
   async stop(): Promise<void> {
-    clearTimeout(this.#timer);
-    await this.#write();
+    clearTimeout(this.#retry);
+    await this.#flush();
     if (this.#waiting.length > 0)
       this.#log.error({ lost: this.#waiting.length }, "audit entries weren't written before the stop");
   }

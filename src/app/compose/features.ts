@@ -123,7 +123,7 @@ export function registerFeatures(
   registerSameRequests(router, { ledger, paidCallHandler, presenter });
   registerApprovals(router, { approvals, database, now, paidCallHandler, workspaces });
   registerCredits(router, {
-    ...{ database, drawHome, ledger, now, paidCallHandler, presenter, slackFetch, workspaces },
+    ...{ auditLog, database, drawHome, ledger, now, paidCallHandler, presenter, slackFetch, workspaces },
     async recheckApprovals(organisation) {
       for (const approval of await approvals.open(organisation))
         await scheduleApproval(database.query, approval, now());
@@ -131,8 +131,8 @@ export function registerFeatures(
   });
 
   registerReminders(router, {
-    ...{ agendas, allowedHosts, channelPolicy, channelRules, database, deduplication, drawHome, facts },
-    ...{ feedReadings, log, now, paidCallHandler, people, personSettings, reminders, vault },
+    ...{ agendas, allowedHosts, auditLog, channelPolicy, channelRules, database, deduplication, drawHome },
+    ...{ facts, feedReadings, log, now, paidCallHandler, people, personSettings, reminders, vault },
   });
   registerConnect(router, { auditLog, drawHome, hideFromLog, serviceClients, serviceConnections });
   registerSettings(router, { drawHome, personSettings, settingsChoices });

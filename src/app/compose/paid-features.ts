@@ -67,7 +67,7 @@ export function createPaidPresenter(
       if (options.isReopened) {
         const { organisation, person } = call;
         const actor = options.reader ?? person;
-        auditLog.record({
+        await auditLog.record({
           organisation,
           actor,
           action: "open result",

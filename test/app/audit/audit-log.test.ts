@@ -21,12 +21,12 @@ test.for(databaseKinds)(
     const { database } = opened;
     const clock = { now: 1_000 };
     const log = new AuditLog({ database, vault, now: () => clock.now, kept: 30 * day, log: keptLog().log });
-    log.record(event);
+    await log.record(event);
     clock.now += 1_000;
     await database.query
       .transaction()
       .execute((transaction) => log.write(transaction, { ...event, action: "prep" }));
-    log.record({ ...event, address: undefined, action: "read log", outcome: "all" });
+    await log.record({ ...event, address: undefined, action: "read log", outcome: "all" });
     const target = expect.stringMatching(/^[\w-]{32}$/);
     const lookUp = { at: 1_000, actor: "U1", action: "look up", target, outcome: "found" };
     const prep = { at: 2_000, actor: "U1", action: "prep", target, outcome: "found" };
@@ -47,7 +47,7 @@ test.for(databaseKinds)("on %s, many entries are all written, as they are", asyn
   const log = new AuditLog({ database: opened.database, vault, now: () => now++, log: keptLog().log });
   const expected = Array.from({ length: 1_200 }, (_, index) => {
     const entry = { actor: `U"${index}'\\é`, outcome: index % 2 === 0 ? "12" : "null" };
-    log.record({ ...event, ...entry, address: undefined });
+    void log.record({ ...event, ...entry, address: undefined });
     return { at: 1_800_000_000_000 + index, action: "look up", target: "", ...entry };
   });
   expect(await Array.fromAsync(log.entries("T1"))).toEqual(expected);
@@ -69,13 +69,32 @@ test.for(databaseKinds)(
     const expected = moments.map((at, index) => {
       clock.now = at;
       const actor = `U${String(index).padStart(4, "0")}`;
-      log.record({ ...event, actor, address: undefined });
+      void log.record({ ...event, actor, address: undefined });
       return { at, actor, action: "look up", target: "", outcome: "found" };
     });
     expect(await Array.fromAsync(log.entries("T1"))).toEqual(expected);
     await log.stop();
   },
 );
+
+test.for(databaseKinds)("on %s, many who wait share few statements", async (kind, context) => {
+  await using opened = await databaseOrSkip(kind, context);
+  const { database } = opened;
+  let statements = 0;
+  const counting: typeof database = {
+    ...database,
+    withAsyncCommit(work) {
+      statements += 1;
+      return database.withAsyncCommit(work);
+    },
+  };
+  const log = new AuditLog({ database: counting, vault, now: () => 1_000, log: keptLog().log });
+  const written = Array.from({ length: 200 }, () => log.record(event));
+  await written[0];
+  const rows = await database.query.selectFrom("audit_log").select("at").execute();
+  expect([rows.length, statements]).toEqual([200, 1]);
+  await Promise.all(written);
+});
 
 test("what can't be written is said and written later, by the stop at the latest", async (context) => {
   await using opened = await databaseOrSkip("SQLite", context);
@@ -92,10 +111,10 @@ test("what can't be written is said and written later, by the stop at the latest
     now: () => 1_000,
     log,
   });
-  audit.record(event);
+  await expect(audit.record(event)).rejects.toThrow("The database is away.");
   expect(await Array.fromAsync(audit.entries("T1"))).toEqual([]);
   expect(JSON.stringify(lines)).toContain("writing the audit log failed, will retry");
-  audit.record({ ...event, action: "share" });
+  await expect(audit.record({ ...event, action: "share" })).rejects.toThrow("The database is away.");
   isAway = false;
   await audit.stop();
   expect((await Array.fromAsync(audit.entries("T1"))).map(({ action }) => action)).toEqual([

@@ -123,6 +123,16 @@ export async function startSurroundings(
         await database.close();
       }
     },
+    /** What stands in the audit log: who did what, and what came of it. */
+    async entries(): Promise<string[]> {
+      const database = await openDatabase(url);
+      try {
+        const entries = database.query.selectFrom("audit_log").select(["actor", "action", "outcome"]);
+        return (await entries.orderBy("at").execute()).map(Object.values).map((entry) => entry.join(" · "));
+      } finally {
+        await database.close();
+      }
+    },
     /** What stands in the ledger, the oldest first. */
     async rows(): Promise<LedgerRow[]> {
       const database = await openDatabase(url);

@@ -1,4 +1,4 @@
-import { isAdministrator } from "../../slack/client/users.ts";
+import { mayAdminister } from "../../slack/access/administrators.ts";
 import {
   administratorsOnly,
   openForAdministrators,
@@ -19,10 +19,10 @@ export function registerConnect(router: Router, dependencies: ConnectDependencie
 }
 
 /** Opens the form for a key, or says who may use it. */
-function openForm({ serviceClients }: Pick<ConnectDependencies, "serviceClients">) {
+function openForm(dependencies: ConnectDependencies) {
   return (args: ButtonArgs): Promise<void> =>
-    openForAdministrators(args, title, async () =>
-      connectModal(await serviceClients.state(args.organisation)),
+    openForAdministrators(dependencies, args, { action: "connect", title }, async () =>
+      connectModal(await dependencies.serviceClients.state(args.organisation)),
     );
 }
 
@@ -35,7 +35,8 @@ function disconnect(dependencies: ConnectDependencies) {
       modal === undefined
         ? openModal(args, serviceNoticeModal(text))
         : updateModal(client, modal, serviceNoticeModal(text));
-    if (!(await isAdministrator(client, actor))) return void (await say(administratorsOnly));
+    if (!(await mayAdminister(dependencies, args, { action: "disconnect" })))
+      return void (await say(administratorsOnly));
     const { serviceClients, serviceConnections, auditLog } = dependencies;
     const state = await serviceClients.state(organisation);
     if (state.kind === "connected" && state.setBy === undefined) return void (await say(fromEnvironment));

@@ -1,7 +1,7 @@
 import type { ModalView } from "@slack/types";
 import { checkKey } from "../../outreach/service/check-key.ts";
 import { serviceKey } from "../../outreach/service/service-key.ts";
-import { isAdministrator } from "../../slack/client/users.ts";
+import { mayAdminister } from "../../slack/access/administrators.ts";
 import { readTextField } from "../../slack/input/form-fields.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
 import { administratorsOnly, refuseForm, updateModal } from "../../slack/reply/modal.ts";
@@ -26,7 +26,7 @@ import {
 export type ConnectDependencies = Uses<{
   serviceConnections: "connect" | "disconnect";
   serviceClients: "state" | "withKey";
-  auditLog: "write";
+  auditLog: "record" | "write";
   hideFromLog: true;
   drawHome: true;
 }>;
@@ -71,13 +71,12 @@ async function showLate(
 }
 
 /** @throws errors of Slack and of the database: then nothing was changed */
-async function enter(
-  { serviceConnections, serviceClients, auditLog }: ConnectDependencies,
-  { client, organisation, person }: SubmissionArgs,
-  key: string,
-): Promise<Outcome> {
+async function enter(dependencies: ConnectDependencies, args: SubmissionArgs, key: string): Promise<Outcome> {
+  const { serviceConnections, serviceClients, auditLog } = dependencies;
+  const { organisation, person } = args;
   // Asked again: whoever opened the form may have lost the role, and who sent this may never have had it.
-  if (!(await isAdministrator(client, person))) return { problem: administratorsOnly };
+  if (!(await mayAdminister(dependencies, args, { action: "connect" })))
+    return { problem: administratorsOnly };
   const before = await serviceClients.state(organisation);
   if (before.kind === "connected" && before.setBy === undefined) return { problem: fromEnvironmentField };
   const check = await checkKey(serviceClients.withKey(key));

@@ -2,8 +2,8 @@ import type { Button } from "@slack/types";
 import { button, noticeModal } from "../../blocks/card.ts";
 import { entries } from "../../credits/ledger/ledger-reports.ts";
 import { dayOf } from "../../credits/periods.ts";
+import { mayAdminister } from "../../slack/access/administrators.ts";
 import { openDirectMessages } from "../../slack/client/channels.ts";
-import { isAdministrator } from "../../slack/client/users.ts";
 import { replyBeside } from "../../slack/reply/delivery.ts";
 import { openWhenReady } from "../../slack/reply/modal.ts";
 import { sendFiles } from "../../slack/reply/send-file.ts";
@@ -14,18 +14,22 @@ import type { CommandDependencies } from "./command.ts";
 import { ids } from "./ids.ts";
 import { csvForAdministrators, csvSent } from "./sentences.ts";
 
-export type CsvDependencies = CommandDependencies & Uses<{ slackFetch: true }>;
+export type CsvDependencies = CommandDependencies & Uses<{ auditLog: "record"; slackFetch: true }>;
 
 /** "CSV of the last 30 days": sends it to an administrator as a DM. */
-export function sendCsv({ database, now, slackFetch }: CsvDependencies) {
+export function sendCsv(dependencies: CsvDependencies) {
+  const { auditLog, database, now, slackFetch } = dependencies;
+  const action = "read spending";
   return async (args: ButtonArgs): Promise<void> => {
     const write = async (): Promise<string> => {
-      if (!(await isAdministrator(args.client, args.person))) return csvForAdministrators;
+      const { organisation, person: actor } = args;
+      if (!(await mayAdminister(dependencies, args, { action }))) return csvForAdministrators;
+      await auditLog.record({ organisation, actor, action, outcome: "done" });
       const at = now();
       const since = startOfTables(at);
       // Loaded only when used, like the CSV parser: most processes never need it.
       const { creditsCsv } = await import("./csv-text.ts");
-      const files = creditsCsv(entries(database, args.organisation, { since }));
+      const files = creditsCsv(entries(database, organisation, { since }));
       return send(args, slackFetch, `credits-${dayOf(since)}-to-${dayOf(at)}`, files);
     };
     if (args.body.view === undefined) return say(args, await write());

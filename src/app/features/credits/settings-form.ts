@@ -1,13 +1,14 @@
 import type { InputBlock, ModalView, SectionBlock } from "@slack/types";
 import { z } from "zod";
 import { readableAmount, readTenths, type Tenths } from "#contract/amount.ts";
+import type { Actor } from "../../actor.ts";
 import { button, context, formModal, section } from "../../blocks/card.ts";
 import {
   type CreditSettings,
   readCreditSettings,
   writeCreditSettings,
 } from "../../credits/credit-settings.ts";
-import { isAdministrator } from "../../slack/client/users.ts";
+import { mayAdminister } from "../../slack/access/administrators.ts";
 import type { Workspaces } from "../../slack/client/workspaces.ts";
 import {
   fieldErrors,
@@ -30,7 +31,8 @@ import { ids } from "./ids.ts";
 import { approvalsNeedManager, cannotManageCredits, unreadableAmount } from "./sentences.ts";
 import { settingsText } from "./texts.ts";
 
-export interface SettingsDependencies extends Uses<{ database: true; drawHome: true }> {
+export interface SettingsDependencies
+  extends Uses<{ auditLog: "record" | "write"; database: true; drawHome: true }> {
   workspaces: Workspaces<"memberships">;
   /** Has what waits for an approval be decided by whoever manages credits now. */
   recheckApprovals: (organisation: string) => Promise<void>;
@@ -110,17 +112,18 @@ function amountField(
 }
 
 /** "Change…": opens the form for administrators; others see that it is for administrators only. */
-export function openSettings({ database }: Pick<SettingsDependencies, "database">) {
+export function openSettings(dependencies: Pick<SettingsDependencies, "auditLog" | "database">) {
   return (args: ButtonArgs): Promise<void> =>
-    openForAdministrators(args, "Credits", async () =>
-      settingsModal(await readCreditSettings(database.query, args.organisation)),
+    openForAdministrators(dependencies, args, { action: "caps", title: "Credits" }, async () =>
+      settingsModal(await readCreditSettings(dependencies.database.query, args.organisation)),
     );
 }
 
 const managerState = z.object({ selected_user: z.string().nullish() });
 
 /** Saves the form; errors appear at their fields. */
-export function submitSettings({ database, workspaces, drawHome, recheckApprovals }: SettingsDependencies) {
+export function submitSettings(dependencies: SettingsDependencies) {
+  const { workspaces, drawHome, recheckApprovals } = dependencies;
   return async (args: SubmissionArgs): Promise<void> => {
     const { ack, client, organisation, person } = args;
     const refuse = (errors: Record<string, string>) => refuseForm(args, errors);
@@ -149,7 +152,7 @@ export function submitSettings({ database, workspaces, drawHome, recheckApproval
       return refuse({ [ids.manager]: approvalsNeedManager });
     const checked = await inTime(
       Promise.all([
-        isAdministrator(client, person),
+        mayAdminister(dependencies, args, { action: "caps" }),
         manager === undefined || memberships.ask(client, manager).then((they) => they === "member"),
       ]),
     );
@@ -158,12 +161,38 @@ export function submitSettings({ database, workspaces, drawHome, recheckApproval
     if (!mayChange) return refuse({ [ids.manager]: administratorsOnly });
     if (!canManage) return refuse({ [ids.manager]: cannotManageCredits });
     const settings = { personDaily, organisationMonthly, manager, approvalPrice, asksOverCap };
-    await writeCreditSettings(database.query, organisation, settings);
+    await save(dependencies, args, settings);
     await ack();
     await recheckApprovals(organisation);
     await drawHome(client, organisation, person);
   };
 }
+
+/** With an entry in the log for what is changed of caps, and of who approves what. */
+async function save(
+  { auditLog, database }: Pick<SettingsDependencies, "auditLog" | "database">,
+  { organisation, person: actor }: Actor,
+  settings: CreditSettings,
+): Promise<void> {
+  await database.query.transaction().execute(async (transaction) => {
+    const before = await readCreditSettings(transaction, organisation);
+    await writeCreditSettings(transaction, organisation, settings);
+    for (const action of ["caps", "manager"] as const) {
+      const outcome = entered[action](settings);
+      if (outcome !== entered[action](before))
+        await auditLog.write(transaction, { organisation, actor, action, outcome });
+    }
+  });
+}
+
+const orNone = (cap: Tenths | undefined) => (cap === undefined ? "none" : readableAmount(cap));
+/** What the log says of settings, by action. */
+const entered = {
+  caps: ({ personDaily, organisationMonthly }: CreditSettings) =>
+    `a day ${orNone(personDaily)}, a month ${orNone(organisationMonthly)}`,
+  manager: ({ manager, approvalPrice, asksOverCap }: CreditSettings) =>
+    `${manager ?? "nobody"}, approves from ${orNone(approvalPrice)}${asksOverCap ? " and over the cap" : ""}`,
+};
 
 function readCap(values: unknown, id: string): Tenths | "unreadable" | undefined {
   const text = readTextField(values, id);

@@ -5,8 +5,8 @@ import { type Card, cardModal, context, formModal, section, sentence } from "../
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import type { ReplacedLink } from "../../outreach/bulk-contact-links.ts";
 import { readableAddress } from "../../outreach/contact.ts";
+import { mayAdminister } from "../../slack/access/administrators.ts";
 import { DownloadError, download } from "../../slack/client/download.ts";
-import { isAdministrator } from "../../slack/client/users.ts";
 import { inputBlock, readField } from "../../slack/input/form-fields.ts";
 import {
   administratorsOnly,
@@ -43,8 +43,9 @@ export function importModal(): ModalView {
 }
 
 /** Opens the form, or says who may use it. */
-export function openImportForm(args: ButtonArgs): Promise<void> {
-  return openForAdministrators(args, title, importModal);
+export function openImportForm(dependencies: Pick<LinkDependencies, "auditLog">) {
+  return (args: ButtonArgs): Promise<void> =>
+    openForAdministrators(dependencies, args, { action: "import", title }, importModal);
 }
 
 const file = z.object({ size: z.number(), url_private_download: z.string().optional() });
@@ -62,7 +63,7 @@ export function submitImportForm(dependencies: LinkDependencies) {
     try {
       const url = uploaded.url_private_download ?? "";
       const botToken = context.botToken ?? "";
-      const card = (await isAdministrator(client, person))
+      const card = (await mayAdminister(dependencies, args, { action: "import" }))
         ? await importFile(dependencies, { organisation, person }, () =>
             download({ url, client, botToken, maxBytes: maxFileSize }),
           )
@@ -78,7 +79,7 @@ export function submitImportForm(dependencies: LinkDependencies) {
 }
 
 async function importFile(
-  { contactIds, suppressions }: Pick<LinkDependencies, "contactIds" | "suppressions">,
+  { auditLog, contactIds, suppressions }: Pick<LinkDependencies, "auditLog" | "contactIds" | "suppressions">,
   { organisation, person }: Actor,
   fetchFile: () => Promise<Buffer>,
 ): Promise<Card> {
@@ -99,6 +100,8 @@ async function importFile(
   );
   const replaced = await contactIds.replacing(organisation, links);
   const linked = await contactIds.linkMany(organisation, links, person);
+  const outcome = `${linked} linked, ${replaced.length} of them in place of another ID`;
+  await auditLog.record({ organisation, actor: person, action: "import", outcome });
   const already = links.length - linked;
   return importReportCard({ linked, replaced, already, suppressed: read.links.length - links.length });
 }

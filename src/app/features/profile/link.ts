@@ -33,6 +33,7 @@ import { confirmLinkCard, idsCard, linkedCard } from "./linked-card.ts";
 import { chooseAddress, linkChanged, notLinked, oneMoment, unreadableId } from "./sentences.ts";
 
 export type LinkDependencies = Uses<{
+  auditLog: "record";
   contactIds: "change" | "linkMany" | "replacing" | "linkOf" | "othersWith";
   contactPeople: "identities";
   profiles: "lookUp";
@@ -90,7 +91,7 @@ export async function link(
   { contact, contactId, isForCard }: { contact: Contact; contactId: string; isForCard: boolean },
 ): Promise<Card> {
   const { contactIds } = dependencies;
-  const { organisation, person } = actor;
+  const { organisation } = actor;
   if (await isSuppressed(dependencies, organisation, contact, contactId)) return suppressedCard(contact);
   const { id: profileId } = await askProfileId(dependencies.profiles, organisation, contact);
   const profiled = { contact, profileId };
@@ -103,7 +104,7 @@ export async function link(
   const linking = { ...profiled, from: current?.contactId, to: contactId, isForCard };
   const isNew = linking.from === undefined || linking.from === contactId;
   if (!isNew || others.length > 0) return confirmLinkCard(linking, current, others);
-  const isDone = await contactIds.change(organisation, linking, person);
+  const isDone = await change(dependencies, actor, linking);
   // Somebody was faster: the person sees what they linked.
   return isDone ? linkedCard(linking) : link(dependencies, actor, { contact, contactId, isForCard });
 }
@@ -142,31 +143,39 @@ async function knownProfiles(
 const maxRecent = 50;
 
 /** Takes a contact's ID back. */
-export async function unlink(
-  dependencies: LinkDependencies,
-  { organisation, person }: Actor,
-  contact: Contact,
-): Promise<Card> {
+export async function unlink(dependencies: LinkDependencies, actor: Actor, contact: Contact): Promise<Card> {
   const { contactIds } = dependencies;
+  const { organisation } = actor;
   const { id: profileId } = await askProfileId(dependencies.profiles, organisation, contact);
   const profiled = { contact, profileId };
   const from = (await contactIds.linkOf(organisation, profiled))?.contactId;
   const linking = { ...profiled, from, to: undefined, isForCard: false };
   if (from === undefined) return sentence(notLinked(readableContact(contact)));
-  return (await contactIds.change(organisation, linking, person))
-    ? linkedCard(linking)
-    : sentence(linkChanged);
+  return (await change(dependencies, actor, linking)) ? linkedCard(linking) : sentence(linkChanged);
+}
+
+/** Changes a link, and enters that in the log. @returns false when somebody has changed it meanwhile */
+async function change(
+  { auditLog, contactIds }: Pick<LinkDependencies, "auditLog" | "contactIds">,
+  { organisation, person }: Actor,
+  linking: Parameters<LinkDependencies["contactIds"]["change"]>[1],
+): Promise<boolean> {
+  const isDone = await contactIds.change(organisation, linking, person);
+  const { address } = linking.contact;
+  const action = linking.to === undefined ? "unlink" : "link";
+  if (isDone) await auditLog.record({ organisation, actor: person, action, address, outcome: "done" });
+  return isDone;
 }
 
 /** "Replace it", "Link anyway", "Unlink" and "Undo": changes the link, unless somebody has meanwhile. */
-export function changeLink(dependencies: Pick<LinkDependencies, "contactIds" | "suppressions">) {
+export function changeLink(dependencies: Pick<LinkDependencies, "auditLog" | "contactIds" | "suppressions">) {
   return async (args: ButtonArgs): Promise<void> => {
-    const { action, organisation, person } = args;
+    const { action, organisation } = args;
     const { from, to, profileId, ...value } = linkChangeValue.decode(action.value);
     const linking = { ...value, from, to, profileId };
     const card = (await isSuppressed(dependencies, organisation, linking.contact, to))
       ? suppressedCard(linking.contact)
-      : (await dependencies.contactIds.change(organisation, linking, person))
+      : (await change(dependencies, args, linking))
         ? linkedCard(linking)
         : sentence(linkChanged);
     await showWhereClicked(args, { title, card });

@@ -47,7 +47,7 @@ export async function lookUp(
   const result = await lookedUp(dependencies, actor, unnamed, options);
   const { organisation, person } = actor;
   const outcome = result.kind === "failed" ? result.error.kind : result.kind;
-  dependencies.auditLog.record({
+  await dependencies.auditLog.record({
     organisation,
     actor: person,
     action: "look up",

@@ -27,7 +27,7 @@ export function registerProfile(
   );
   router.button(ids.link, (args) => openLinkForm(args, contactValue.decode(args.action.value), true));
   router.button(ids.linkContact, (args) => openLinkForm(args, contactValue.decode(args.action.value)));
-  router.button(ids.import, openImportForm);
+  router.button(ids.import, openImportForm(dependencies));
   router.button(ids.lookUp, whenConnected(dependencies, openLookUpForm));
   router.globalShortcut(ids.lookUpShortcut, whenConnected(dependencies, openLookUpForm));
   router.messageShortcut(ids.authorShortcut, profileOfAuthor(dependencies));

@@ -31,6 +31,7 @@ export type RemindersDependencies = SharedDependencies &
     people: "list" | "nameOf";
     personSettings: "read";
     drawHome: true;
+    auditLog: "record";
   }>;
 
 /** What clicks on a reminder's card need. */

@@ -35,11 +35,11 @@ export function keptSections(basis: string | undefined, others: readonly Button[
 
 /** "Log as CSV": sends the whole log to an administrator, and notes that they've read it. */
 export function logFromHome(dependencies: WhoDependencies) {
-  const title = "Log";
+  const [action, title] = ["read log", "Log"] as const;
   return (args: ButtonArgs): Promise<void> =>
-    openForAdministrators(args, title, async () => {
+    openForAdministrators(dependencies, args, { action, title }, async () => {
       const { organisation, person: actor } = args;
-      dependencies.auditLog.record({ organisation, actor, action: "read log", outcome: "all" });
+      await dependencies.auditLog.record({ organisation, actor, action, outcome: "all" });
       return cardModal({ title, card: await sendLog(dependencies, args) });
     });
 }

@@ -12,7 +12,7 @@ import { basisHint, basisIs, noBasis } from "./sentences.ts";
 const maxLength = 1_000;
 const title = "Where profiles come from";
 
-export type BasisDependencies = Uses<{ database: "query"; drawHome: true }>;
+export type BasisDependencies = Uses<{ auditLog: "record" | "write"; database: "query"; drawHome: true }>;
 
 /** Where profiles come from and on what basis they're used, in an administrator's words. */
 export function basisSection(basis: string | undefined): SectionBlock {
@@ -34,23 +34,30 @@ export function basisModal(basis: string | undefined): ModalView {
 }
 
 /** "Change…": opens the form for administrators. */
-export function openBasis({ database }: BasisDependencies) {
+export function openBasis(dependencies: BasisDependencies) {
   return (args: ButtonArgs): Promise<void> =>
-    openForAdministrators(args, title, async () => basisModal(await readBasis(database, args.organisation)));
+    openForAdministrators(dependencies, args, { action: "basis", title }, async () =>
+      basisModal(await readBasis(dependencies.database, args.organisation)),
+    );
 }
 
 /** Saves that form; an empty one clears it. */
-export function submitBasis({ database: { query }, drawHome }: BasisDependencies) {
+export function submitBasis(dependencies: BasisDependencies) {
+  const { auditLog, database, drawHome } = dependencies;
   return async (args: SubmissionArgs): Promise<void> => {
     const { ack, client, view, organisation, person } = args;
-    const problem = await notAdministrator(args);
+    const problem = await notAdministrator(dependencies, args, { action: "basis" });
     if (problem !== undefined) return refuseForm(args, { [ids.basis]: problem });
     const data_basis = plainText(readTextField(view.state.values, ids.basis), maxLength) || null;
-    await query
-      .insertInto("settings")
-      .values({ organisation, data_basis })
-      .onConflict((conflict) => conflict.column("organisation").doUpdateSet({ data_basis }))
-      .execute();
+    await database.query.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto("settings")
+        .values({ organisation, data_basis })
+        .onConflict((conflict) => conflict.column("organisation").doUpdateSet({ data_basis }))
+        .execute();
+      const outcome = data_basis === null ? "none" : "set";
+      await auditLog.write(transaction, { organisation, actor: person, action: "basis", outcome });
+    });
     await ack();
     await drawHome(client, organisation, person);
   };

@@ -3,7 +3,7 @@ import { forgetContact } from "../../backups/forget-contact.ts";
 import { actions, type Card, cardModal, context, section, sentence } from "../../blocks/card.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import { nameOf, readableAddress } from "../../outreach/contact.ts";
-import { isAdministrator } from "../../slack/client/users.ts";
+import { mayAdminister } from "../../slack/access/administrators.ts";
 import { addresseeButton, addresseeValue } from "../../slack/input/carried-values.ts";
 import { replyToClick } from "../../slack/reply/delivery.ts";
 import { administratorsOnly, updateModal } from "../../slack/reply/modal.ts";
@@ -91,10 +91,11 @@ export function submitForgetting(dependencies: ForgettingDependencies) {
       // It says what couldn't be deleted, also to who has closed the form.
       if (!isShown) await client.chat.postMessage({ channel: actor, ...card });
     };
-    if (!(await isAdministrator(client, actor))) return show(sentence(administratorsOnly));
-    const { card, shownTo } = await forget(dependencies, client, { organisation, person: actor, addressee });
     const { address } = addressee;
-    dependencies.auditLog.record({ organisation, actor, action: "forget", address, outcome: "done" });
+    const act = { action: "forget", address } as const;
+    if (!(await mayAdminister(dependencies, args, act))) return show(sentence(administratorsOnly));
+    const { card, shownTo } = await forget(dependencies, client, { organisation, person: actor, addressee });
+    await dependencies.auditLog.record({ ...act, organisation, actor, outcome: "done" });
     await show(card);
     for (const one of shownTo)
       await drawHome(client, organisation, one).catch((error: unknown) =>

@@ -1,5 +1,5 @@
 import type { ActionsBlock, KnownBlock, ModalView } from "@slack/types";
-import type { AuditAction } from "../../audit/audit-log.ts";
+import type { AdminAction } from "../../audit/audit-log.ts";
 import {
   actions,
   button,
@@ -12,7 +12,7 @@ import {
 } from "../../blocks/card.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import type { Addressee } from "../../outreach/contact.ts";
-import { isAdministrator } from "../../slack/client/users.ts";
+import { mayAdminister } from "../../slack/access/administrators.ts";
 import { readCommandContact } from "../../slack/input/command-contact.ts";
 import { contactField, contactFieldId, readContactField } from "../../slack/input/contact-field.ts";
 import { answerCommandWhenReady } from "../../slack/reply/delivery.ts";
@@ -50,27 +50,39 @@ interface PersonTask {
   hint: string;
   /** What the form shows besides. */
   details?: (dependencies: PersonTaskDependencies, organisation: string) => Promise<readonly KnownBlock[]>;
-  /** For the audit log; none where nothing is done yet. */
-  action?: AuditAction;
+  /** For the audit log. */
+  action: AdminAction;
+  /** When it's entered there, what's shown in any case; where nothing is done yet, only a refusal is. */
+  entered: "before" | "after" | "later";
   act: (dependencies: PersonTaskDependencies, request: ContactRequest) => Promise<Card>;
 }
 
 const personTasks = {
   block: {
     ...{ button: "Block…", title: "Block someone", submit: "Block", action: "block", act: block },
+    entered: "after",
     hint: "For someone who objects to being profiled. You can take it back.",
   },
   unblock: {
     ...{ button: "Unblock…", title: "Unblock someone", submit: "Unblock", action: "unblock", act: unblock },
+    entered: "after",
     hint: "Then everyone here can look them up again. Any of their addresses or IDs will do.",
     details: blockedList,
   },
   export: {
     ...{ button: "Export…", title: "Export", submit: "Export", action: "export", act: exportContact },
+    entered: "before",
     hint: "Everything Rapport holds about them, as a JSON file in your messages with it. It has colleagues' Slack IDs and what they typed: read it before you hand it over.",
   },
   forget: {
-    ...{ button: "Forget…", title: "Forget someone", submit: "Continue", act: confirmForgetting },
+    ...{
+      button: "Forget…",
+      title: "Forget someone",
+      submit: "Continue",
+      action: "forget",
+      act: confirmForgetting,
+    },
+    entered: "later",
     hint: "You'll see what that deletes before it does.",
   },
   who: {
@@ -81,6 +93,7 @@ const personTasks = {
       action: "read log",
       act: whoAsked,
     },
+    entered: "after",
     hint: "Who here used their profile, when and what for. The log notes this look too.",
   },
 } as const satisfies Record<string, PersonTask>;
@@ -107,9 +120,9 @@ export function personTaskModal(verb: Verb, details: readonly KnownBlock[] = [])
 
 /** Opens that form for administrators. */
 export function openPersonTask(dependencies: PersonTaskDependencies, verb: Verb) {
-  const { title, details }: PersonTask = personTasks[verb];
+  const { action, title, details }: PersonTask = personTasks[verb];
   return (args: ButtonArgs): Promise<void> =>
-    openForAdministrators(args, title, async () =>
+    openForAdministrators(dependencies, args, { action, title }, async () =>
       personTaskModal(verb, await details?.(dependencies, args.organisation)),
     );
 }
@@ -120,7 +133,9 @@ export function submitPersonTask(dependencies: PersonTaskDependencies, verb: Ver
   return async (args: SubmissionArgs): Promise<void> => {
     const addressee = readContactField(args.view.state.values);
     if (addressee === undefined) return refuseForm(args, { [contactFieldId]: "Who is it about?" });
-    const card = asAdministrator(args, () => carryOut(dependencies, verb, args, addressee));
+    const card = asAdministrator(dependencies, verb, args, () =>
+      carryOut(dependencies, verb, args, addressee),
+    );
     await replaceForm(
       args,
       card.then((ready) => cardModal({ title, card: ready })),
@@ -133,7 +148,7 @@ export function submitPersonTask(dependencies: PersonTaskDependencies, verb: Ver
 export function typedPersonTask(dependencies: PersonTaskDependencies, verb: Verb) {
   return async (args: CommandArgs, typed: string): Promise<void> => {
     const { client, organisation, person } = args;
-    const card = asAdministrator(args, async () => {
+    const card = asAdministrator(dependencies, verb, args, async () => {
       const actor = { organisation, person, channel: args.command.channel_id };
       const usage = `Who is it about? Type \`/profile ${verb} jane@acme.com\`. Nothing was changed.`;
       const wording = { cost: nothingChanged, several: oneContact, card: sentence };
@@ -149,9 +164,14 @@ export function typedPersonTask(dependencies: PersonTaskDependencies, verb: Verb
   };
 }
 
-/** Slack is asked each time who is an administrator. */
-async function asAdministrator({ client, person }: Administrator, act: () => Promise<Card>): Promise<Card> {
-  return (await isAdministrator(client, person)) ? act() : sentence(administratorsOnly);
+async function asAdministrator(
+  dependencies: PersonTaskDependencies,
+  verb: Verb,
+  who: Administrator,
+  act: () => Promise<Card>,
+): Promise<Card> {
+  const { action } = personTasks[verb];
+  return (await mayAdminister(dependencies, who, { action })) ? act() : sentence(administratorsOnly);
 }
 
 async function carryOut(
@@ -160,10 +180,12 @@ async function carryOut(
   { client, organisation, person }: Administrator,
   addressee: Addressee,
 ): Promise<Card> {
-  const { action, act }: PersonTask = personTasks[verb];
-  const card = await act(dependencies, { organisation, person, client, addressee });
+  const { action, entered, act }: PersonTask = personTasks[verb];
   const { address } = addressee;
-  if (action !== undefined)
+  const enter = () =>
     dependencies.auditLog.record({ organisation, actor: person, action, address, outcome: "done" });
+  if (entered === "before") await enter();
+  const card = await act(dependencies, { organisation, person, client, addressee });
+  if (entered === "after") await enter();
   return card;
 }

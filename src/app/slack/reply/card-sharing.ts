@@ -118,11 +118,13 @@ export function createCardSharing(options: CardSharingOptions) {
       const isFirst = await deduplication.first(organisation, `share ${view.id}`);
       await ack();
       if (!isFirst) return;
-      const posted = await post(args, target, found, since);
       const { address } = found.about;
-      const outcome = `${posted.kind}, to a ${target.kind}`;
-      options.auditLog.record({ organisation, actor: person, action: "share", address, outcome });
+      const enter = (outcome: string) =>
+        options.auditLog.record({ organisation, actor: person, action: "share", address, outcome });
+      await enter(`to a ${target.kind}`);
+      const posted = await post(args, target, found, since);
       if (posted.kind === "done") return;
+      await enter(`${posted.kind}, to a ${target.kind}`);
       logger.warn("sharing a card failed", posted);
       await client.chat.postMessage({ channel: person, ...sentence(failure(posted)) });
     },

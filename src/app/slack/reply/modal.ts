@@ -2,7 +2,7 @@ import type { ModalView } from "@slack/types";
 import { WebAPIPlatformError, type WebClient } from "@slack/web-api";
 import type { Actor } from "../../actor.ts";
 import { cardModal, noticeModal, type Presentation } from "../../blocks/card.ts";
-import { isAdministrator } from "../client/users.ts";
+import { type AdminAct, type Entering, mayAdminister } from "../access/administrators.ts";
 import type { ButtonArgs, OverflowArgs, SubmissionArgs } from "../router.ts";
 import { inTime, replyToClick } from "./delivery.ts";
 
@@ -56,26 +56,26 @@ export async function openWhenReady(
 /** What everyone else reads; for fields, too. */
 export const administratorsOnly = "Only workspace admins can do this. Nothing was changed.";
 
-/**
- * Opens a form that only administrators may use; everyone else reads that. Slack is asked each time, since roles change.
- */
+/** Opens a form that only administrators may use; everyone else reads that. */
 export async function openForAdministrators(
+  dependencies: Entering,
   args: Interaction & Actor,
-  title: string,
+  { title, ...act }: AdminAct & { title: string },
   form: () => ModalView | Promise<ModalView>,
 ): Promise<void> {
-  const view = isAdministrator(args.client, args.person).then((may) =>
+  const view = mayAdminister(dependencies, args, act).then((may) =>
     may ? form() : noticeModal(title, administratorsOnly),
   );
   await openWhenReady(args, view, noticeModal(title, "One moment…"));
 }
 
 /** Why a form isn't saved whose sender has to be an administrator; `undefined` when they are one. @returns plain text */
-export async function notAdministrator({
-  client,
-  person,
-}: Pick<SubmissionArgs, "client" | "person">): Promise<string | undefined> {
-  const may = await inTime(isAdministrator(client, person));
+export async function notAdministrator(
+  dependencies: Entering,
+  args: SubmissionArgs,
+  act: AdminAct,
+): Promise<string | undefined> {
+  const may = await inTime(mayAdminister(dependencies, args, act));
   if (may === true) return undefined;
   return may === false ? administratorsOnly : slackTooSlow;
 }

@@ -137,7 +137,7 @@ async function startReminders(context: Pick<TestContext, "skip">, kind: Database
     agendas,
     vault,
     channelPolicy: createChannelPolicy(app),
-    facts: createFacts({ ...app, boughtBriefs: async () => [], auditLog: { record: () => undefined } }),
+    facts: createFacts({ ...app, boughtBriefs: async () => [], auditLog: { record: async () => undefined } }),
     notices: createNotices({ database, now }),
     posts: createChannelPosts(paced),
   };

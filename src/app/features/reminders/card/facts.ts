@@ -64,11 +64,9 @@ export function createFacts({
     async lookedUp(organisation: string, named: MeetingView): Promise<MeetingView> {
       const contacts = named.guests.map(({ contact }) => contact);
       const guests = await lookUpGuests(organisation, contacts, profiles);
-      for (const { kind, contact } of guests) {
-        if (kind !== "profile") continue;
-        const { address } = contact;
-        auditLog.record({ organisation, actor: named.owner, action: "remind", address, outcome: "found" });
-      }
+      const shown = guests.filter(({ kind }) => kind === "profile");
+      const event = { organisation, actor: named.owner, action: "remind", outcome: "found" } as const;
+      await Promise.all(shown.map(({ contact: { address } }) => auditLog.record({ ...event, address })));
       return { ...named, guests };
     },
 

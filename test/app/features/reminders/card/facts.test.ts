@@ -13,7 +13,7 @@ const found = createFacts({
   suppressions: { isSuppressed: () => expect.unreachable() },
   channelRules: { ownDomains: async () => [] },
   boughtBriefs: async () => [],
-  auditLog: { record: () => undefined },
+  auditLog: { record: async () => undefined },
   now: () => 0,
 });
 

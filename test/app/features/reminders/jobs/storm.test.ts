@@ -66,7 +66,7 @@ async function storm(context: TestContext, minutesBefore: readonly number[], { i
     reminders,
     vault,
     channelPolicy: createChannelPolicy({ ...app, contactIds }),
-    facts: createFacts({ ...app, boughtBriefs: async () => [], auditLog: { record: () => undefined } }),
+    facts: createFacts({ ...app, boughtBriefs: async () => [], auditLog: { record: async () => undefined } }),
     posts: createChannelPosts(app),
     notices: createNotices({ database, now }),
     deduplication: createDeduplication({ database, now }),
