@@ -112,11 +112,13 @@ test("what administrators do is entered, in Home as in commands", async () => {
 });
 
 test("links are entered, whoever changes them", async () => {
-  await flow.ask(priya, `/profile link tom@acme.com ${id}`);
-  await flow.ask(priya, "/profile unlink tom@acme.com");
-  // "Undo".
-  await priya.click(priya.lastMessage(channel), "profile_link_change");
-  await expect.poll(() => entries(people.priya)).toEqual(["link: done", "unlink: done", "link: done"]);
+  const entered = (...expected: string[]) => expect.poll(() => entries(priya.id)).toEqual(expected);
+  await flow.ask(priya, `/profile link lena@acme.com ${id.replace("6f", "7f")}`);
+  await entered("link: done");
+  await flow.ask(priya, "/profile unlink lena@acme.com");
+  await entered("link: done", "unlink: done");
+  await priya.click(await flow.result(priya, "*lena@acme.com* is no longer linked"), "profile_link_change");
+  await entered("link: done", "unlink: done", "link: done");
 });
 
 test("who isn't an administrator and tries is entered as refused, whatever they send", async () => {
