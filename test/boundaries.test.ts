@@ -43,7 +43,7 @@ const rules: readonly Rule[] = [
   { files: "app/blocks/", packages: ["@slack/types"] },
   {
     files: "app/outreach/",
-    sources: "contract/ app/storage/batches.ts app/storage/tenant-scope.ts",
+    sources: "contract/ app/storage/batches.ts app/storage/sealed-columns.ts app/storage/tenant-scope.ts",
     typesOf: `app/storage/ ${known}`,
   },
   {

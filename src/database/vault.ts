@@ -13,6 +13,8 @@ import {
 export interface SealContext<Field extends string = string> {
   organisation: string;
   field: Field;
+  /** What tells the row from the others of its organisation: nothing where there's one, or where the field names it. */
+  row: readonly string[];
 }
 
 /** 32 bytes each, newest first: that one writes; all of them read. */
@@ -31,6 +33,8 @@ const minDifferentBytes = 16;
 const keyIdLength = 8;
 const nonceBytes = 12;
 const tagBytes = 16;
+/** Follows the key's name in a value that is bound to its row, and is in no other. */
+export const rowMark = "~";
 
 /** Whether a setting can be a key: long enough, and not the same few bytes again and again. */
 export function isKey(bytes: Buffer): boolean {
@@ -38,8 +42,9 @@ export function isKey(bytes: Buffer): boolean {
 }
 
 /**
- * Seals stored secrets. AES-256-GCM with a random nonce; the associated data names the organisation, the field and the
- * key, so a sealed value can't be moved elsewhere (NIST SP 800-38D).
+ * Seals stored secrets. AES-256-GCM with a random nonce; the associated data names the organisation, the field, the
+ * row and the key, so a sealed value can't be moved elsewhere (NIST SP 800-38D). Values of earlier versions aren't bound to
+ * their row; what is can't be opened as one of those.
  */
 export type Vault<Field extends string = string> = ReturnType<typeof createVault<Field>>;
 
@@ -48,6 +53,8 @@ export interface VaultOptions {
   user?: string;
   /** What keyed hashes are made with; the newest key's own, when absent. */
   digestSecret?: Buffer;
+  /** Whether values are bound to their row; not while an earlier version, which couldn't open them, reads them too. */
+  bindsRows?: boolean;
 }
 
 /**
@@ -57,7 +64,7 @@ export interface VaultOptions {
  */
 export function createVault<Field extends string = string>(
   keys: Keys,
-  { user = "rapport", digestSecret }: VaultOptions = {},
+  { user = "rapport", digestSecret, bindsRows = true }: VaultOptions = {},
 ) {
   const [newest] = keys;
   const sealingKeys = new Map(keys.map((key) => [keyId(key), derive(key, `${user} seal`)]));
@@ -70,30 +77,32 @@ export function createVault<Field extends string = string>(
       .digest("base64url");
 
   return {
+    bindsRows,
     /** Names of its keys, in their order: the first one writes. */
     keyIds: [...sealingKeys.keys()],
     /**
-     * @param context where the value is stored: the organisation and the field's name
-     * @returns `<key id>.<base64url of nonce, tag and ciphertext>`
+     * @param context where the value is stored
+     * @returns `<key id>.~<base64url of nonce, tag and ciphertext>`
      */
-    seal({ organisation, field }: SealContext<Field>, plain: string): string {
+    seal(context: SealContext<Field>, plain: string): string {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv("aes-256-gcm", newestSealingKey, nonce);
-      cipher.setAAD(associatedData(organisation, field, newestId));
+      cipher.setAAD(associatedData(context, newestId, bindsRows));
       const sealed = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
-      return `${newestId}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url")}`;
+      const encoded = Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+      return `${newestId}.${bindsRows ? rowMark : ""}${encoded}`;
     },
     /** @throws UnknownKeyError; Error when the value was sealed for another context, or altered */
-    open({ organisation, field }: SealContext<Field>, sealed: string): string {
+    open(context: SealContext<Field>, sealed: string): string {
       const [id = "", encoded = ""] = sealed.split(".");
       const key = sealingKeys.get(id);
       if (key === undefined)
-        throw new UnknownKeyError(`The value of ${field} was sealed with an unknown key.`);
-      const bytes = Buffer.from(encoded, "base64url");
+        throw new UnknownKeyError(`The value of ${context.field} was sealed with an unknown key.`);
+      const bytes = Buffer.from(encoded.replace(rowMark, ""), "base64url");
       const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceBytes), {
         authTagLength: tagBytes,
       });
-      decipher.setAAD(associatedData(organisation, field, id));
+      decipher.setAAD(associatedData(context, id, isRowBound(sealed)));
       decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
       const ciphertext = bytes.subarray(nonceBytes + tagBytes);
       return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString();
@@ -108,15 +117,20 @@ export function createVault<Field extends string = string>(
       return claimed.length === right.length && timingSafeEqual(claimed, right);
     },
     /** A keyed hash for finding a value without being able to read it: 32 characters, base64url. */
-    digest({ organisation, field }: SealContext, value: string): string {
+    digest({ organisation, field }: Omit<SealContext, "row">, value: string): string {
       const hmac = createHmac("sha256", secret).update(`${organisation}\0${field}\0${value}`);
       return hmac.digest("base64url").slice(0, 32);
     },
   };
 }
 
-function associatedData(organisation: string, field: string, key: string): Buffer {
-  return Buffer.from(JSON.stringify([organisation, field, key]));
+function associatedData({ organisation, field, row }: SealContext, key: string, isBound: boolean): Buffer {
+  return Buffer.from(JSON.stringify([organisation, field, key, ...(isBound ? [row] : [])]));
+}
+
+/** Whether a sealed value is bound to its row. */
+export function isRowBound(value: string): boolean {
+  return value[keyIdLength + 1] === rowMark;
 }
 
 /** @returns the name of the key with which a value was sealed; `undefined` when the value isn't sealed */

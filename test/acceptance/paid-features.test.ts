@@ -319,7 +319,9 @@ test("the same command again offers what there is, and buys another version when
   const offer = priya.lastMessage(channel);
   await Promise.all([priya.click(offer, "paid_write_anew"), priya.click(offer, "paid_write_anew")]);
   const second = await flow.result(priya, "Brief: call with");
-  expect(read(second)).toContain(`Version 1 · free\n*Version 2 of 2.*\nMachine-written: read it before you send it\n1 credit used · ${receipt}`);
+  expect(read(second)).toContain(
+    `Version 1 · free\n*Version 2 of 2.*\nMachine-written: read it before you send it\n1 credit used · ${receipt}`,
+  );
   expect(paid()).toBe(2);
   await priya.click(second, "paid_earlier_version");
   const first = await priya.until((me) => {

@@ -6,8 +6,8 @@ import { anyText } from "../support/properties/arbitraries.ts";
 
 const key = randomBytes(32);
 const vault = createVault([key]);
-const place: SealContext = { organisation: "T1", field: "lookup" };
-const anyPlace = fc.record({ organisation: fc.string(), field: fc.string() });
+const place: SealContext = { organisation: "T1", field: "lookup", row: ["1"] };
+const anyPlace = fc.record({ organisation: fc.string(), field: fc.string(), row: fc.array(fc.string()) });
 
 describe("what is sealed", () => {
   it("opens as it was", () => {
@@ -25,32 +25,32 @@ describe("what is sealed", () => {
     const other = vault.seal(place, "jane@acme.com");
     expect(one).not.toBe(other);
     for (const sealed of [one, other]) {
-      expect(sealed).toMatch(/^[\w-]{8}\.[\w-]+$/);
+      expect(sealed).toMatch(/^[\w-]{8}\.~[\w-]+$/);
       expect(sealed + Buffer.from(sealed, "base64url").toString("latin1")).not.toContain("jane");
     }
   });
 
   it("does not open with any byte altered", () => {
     const sealed = vault.seal(place, "jane");
-    const [id = "", encoded = ""] = sealed.split(".");
+    const [id = "", encoded = ""] = sealed.split(".~");
     const bytes = Buffer.from(encoded, "base64url");
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
         const altered = bytes.map((byte, index) => (index === at ? byte ^ change : byte));
-        const forged = `${id}.${Buffer.from(altered).toString("base64url")}`;
+        const forged = `${id}.~${Buffer.from(altered).toString("base64url")}`;
         expect(() => vault.open(place, forged)).toThrow();
       }),
     );
   });
 
   it("does not open when cut or lengthened", () => {
-    const [id = "", encoded = ""] = vault.seal(place, "jane").split(".");
+    const [id = "", encoded = ""] = vault.seal(place, "jane").split(".~");
     const bytes = Buffer.from(encoded, "base64url");
     for (let length = 0; length < bytes.length; length += 1) {
-      const cut = `${id}.${bytes.subarray(0, length).toString("base64url")}`;
+      const cut = `${id}.~${bytes.subarray(0, length).toString("base64url")}`;
       expect(() => vault.open(place, cut)).toThrow();
     }
-    const longer = `${id}.${Buffer.concat([bytes, Buffer.from([0])]).toString("base64url")}`;
+    const longer = `${id}.~${Buffer.concat([bytes, Buffer.from([0])]).toString("base64url")}`;
     expect(() => vault.open(place, longer)).toThrow();
   });
 
@@ -62,6 +62,17 @@ describe("what is sealed", () => {
         expect(() => vault.open(elsewhere, sealed)).toThrow();
       }),
     );
+  });
+
+  it("of an earlier version opens in every row, and what is bound to its row never opens as such", () => {
+    const earlier = createVault([key], { bindsRows: false }).seal(place, "jane");
+    expect(earlier).toMatch(/^[\w-]{8}\.[\w-]+$/);
+    expect(vault.open({ ...place, row: ["2"] }, earlier)).toBe("jane");
+    const bound = vault.seal(place, "jane");
+    for (const row of [["1"], ["2"], []]) {
+      expect(() => vault.open({ ...place, row }, bound.replace("~", ""))).toThrow();
+      expect(() => vault.open({ ...place, row }, earlier.replace(".", ".~"))).toThrow();
+    }
   });
 
   it.each(["", ".", "jane", "AAAAAAAA.AAAA", "a.b.c"])("is not %j", (text) => {

@@ -5,6 +5,7 @@ import { openDatabase } from "../../src/app/storage/app-database.ts";
 import { createVault } from "../../src/app/storage/app-vault.ts";
 import { openVault } from "../../src/app/storage/open-vault.ts";
 import { keyUses } from "../../src/app/storage/rotation.ts";
+import { inRow } from "../../src/app/storage/sealed-columns.ts";
 import { ids, team } from "../../src/sandbox/index.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";
@@ -43,10 +44,11 @@ describe.concurrent("a change of the key", { timeout: deadline }, () => {
     await askByCommand(priya);
     await untilSeen(priya, ["brief"]);
     const vault = createVault([older]);
-    const field = { organisation: team.id, field: "recent_contacts.details" } as const;
+    const of = (contact: string) =>
+      inRow("recent_contacts.details", { organisation: team.id, person: "U0", contact });
     const contacts = Array.from({ length: rows }, (_, number) => ({
       ...{ organisation: team.id, person: "U0", contact: String(number), used_at: Date.now() },
-      details: vault.seal(field, `contact ${number}`),
+      details: vault.seal(of(String(number)), `contact ${number}`),
     }));
     for (let at = 0; at < rows; at += 1_000) {
       await database.query
@@ -95,7 +97,7 @@ describe.concurrent("a change of the key", { timeout: deadline }, () => {
       .selectAll()
       .where("person", "=", "U0")
       .execute();
-    expect(new Set(kept.map(({ details }) => opened.open(field, details)))).toEqual(
+    expect(new Set(kept.map(({ contact, details }) => opened.open(of(contact), details)))).toEqual(
       new Set(contacts.map((_, number) => `contact ${number}`)),
     );
     await askByCommand(sam);

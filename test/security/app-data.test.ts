@@ -31,7 +31,7 @@ async function sealedLooking(url: string): Promise<Set<string>> {
   for (const { name } of await query.introspection.getTables()) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(query);
     for (const [column, value] of rows.flatMap((row) => Object.entries(row))) {
-      if (typeof value === "string" && /^[\w-]{8}\.[\w-]{37,}$/.test(value)) found.add(`${name}.${column}`);
+      if (typeof value === "string" && /^[\w-]{8}\.~[\w-]{37,}$/.test(value)) found.add(`${name}.${column}`);
     }
   }
   await close();

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, type TestContext, test, vi } from "vitest";
 import { type Database, openDatabase } from "../../src/app/storage/app-database.ts";
+import { inRow } from "../../src/app/storage/sealed-columns.ts";
 import { rapport } from "../../src/app/storage/transferable.ts";
 import { openAsIs } from "../../src/database/transfer/copy.ts";
 import { createVault } from "../../src/database/vault.ts";
@@ -226,8 +227,8 @@ Gone here: look-ups, IDs, requests and answers, our messages with results, what 
     };
     const entries = [`prep by ${people.priya}`, `forget by ${people.sam}`];
     await expect.poll(logged).toEqual(expect.arrayContaining(entries));
-    const [meeting] = await database.query.selectFrom("meetings").select("details").execute();
-    const details = vault.open({ organisation: team.id, field: "meetings.details" }, meeting?.details ?? "");
+    const meeting = await database.query.selectFrom("meetings").selectAll().executeTakeFirstOrThrow();
+    const details = vault.open(inRow("meetings.details", meeting), meeting.details);
     expect(JSON.parse(details)).toMatchObject({ guests: [], guestCount: 0 });
     expect(workspace.problems).toEqual([]);
   },

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { rowMark } from "../../database/vault.ts";
 import { openTracing } from "../../tracing/open.ts";
 import { AuditLog } from "../audit/audit-log.ts";
 import { createBackupMarks } from "../backups/marks.ts";
@@ -12,6 +13,7 @@ import { createReceiver } from "../slack/http/create-receiver.ts";
 import { createOperatorPort } from "../slack/http/operator-port.ts";
 import { createInFlight } from "../slack/in-flight.ts";
 import { createUninstalls } from "../slack/install/uninstalls.ts";
+import { bindEarlier } from "../storage/open-vault.ts";
 import { acrossOrganisations } from "../storage/tenant-scope.ts";
 import { createBacklogMetrics } from "../telemetry/backlog.ts";
 import { registerBuildInfo } from "../telemetry/build-info.ts";
@@ -48,7 +50,7 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   const { database, vault } = await openStorage(settings, warn, metrics.database, opened);
   const tracing = await openTracing(settings.tracing, log, opened);
   const identity = processIdentity(randomBytes(8).toString("hex"));
-  const { keyIds } = vault;
+  const keyIds = [...vault.keyIds, rowMark];
   const worker = createWorker({ database, identity, isRunning: isProcessRunning, keyIds, log });
   const deduplication = createDeduplication({ database, now });
   const personSettings = createPersonSettings({ database });
@@ -134,11 +136,12 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
     ...{ installations, receiver, operatorPort, worker, database, inFlight, log, stopping, isReady },
     paidCallRecovery: paid.paidCallRecovery,
     reminderJobs: reminding.reminderJobs,
-    /** What deletes its rows once they're past their time. */
+    /** What deletes its rows once they're past their time, and seals anew what an earlier version sealed. */
     expiring: [
       ...[paid.approvals, paid.ledger, paid.resultThreads, paid.sharedCards, deduplication],
       ...[outreach.recentContacts, outreach.contactPeople, auditLog, reminding.reminders, backupMarks],
       ...(states === undefined ? [] : [states]),
+      { deleteExpired: () => bindEarlier(database, vault) },
     ],
   };
 }

@@ -6,6 +6,7 @@ import { type Addressee, contactKey } from "../outreach/contact.ts";
 import type { Vault } from "../storage/app-vault.ts";
 import { deleteOlder } from "../storage/batches.ts";
 import type { Schema } from "../storage/schema.ts";
+import { inRow } from "../storage/sealed-columns.ts";
 import type { StoreOptions } from "../storage/store-options.ts";
 import { redacted } from "./ledger/ledger-row.ts";
 import { type Work, work } from "./paid-operations.ts";
@@ -109,10 +110,6 @@ export interface ApprovalsOptions extends StoreOptions {
   onApproval?: (transaction: Kysely<Schema>, approval: Approval) => Promise<void>;
 }
 
-function sealContext(organisation: string, column: "request" | "place") {
-  return { organisation, field: `approvals.${column}` } as const;
-}
-
 /**
  * Records that a manager is asked, once for a key and for the same request of a person.
  *
@@ -130,8 +127,8 @@ export async function askApproval(options: ApprovalsOptions, asked: NewApproval)
     price: asked.price,
     reason: asked.reason,
     state: "waiting",
-    request: vault.seal(sealContext(organisation, "request"), JSON.stringify(asked.work.request)),
-    place: vault.seal(sealContext(organisation, "place"), asked.place),
+    request: vault.seal(inRow("approvals.request", asked), JSON.stringify(asked.work.request)),
+    place: vault.seal(inRow("approvals.place", asked), asked.place),
     request_digest: digest ?? null,
     is_anew: asked.isAnew ? 1 : 0,
     version_of: asked.versionOf ?? null,
@@ -265,7 +262,7 @@ export function createApprovals(options: ApprovalsOptions) {
     },
     /** Changes where the person is shown what became of it. */
     async move(asked: Asked, place: string): Promise<void> {
-      await update(asked, { place: vault.seal(sealContext(asked.organisation, "place"), place) });
+      await update(asked, { place: vault.seal(inRow("approvals.place", asked), place) });
     },
     /** Everybody knows what became of it: what was asked isn't needed any more. */
     async redact(asked: Asked): Promise<void> {
@@ -301,7 +298,7 @@ export function createApprovals(options: ApprovalsOptions) {
 function readApproval(row: Row, vault: Vault): Approval {
   const { organisation, operation, channel, ts } = row;
   const opened = (column: "request" | "place") =>
-    row[column] === redacted ? undefined : vault.open(sealContext(organisation, column), row[column]);
+    row[column] === redacted ? undefined : vault.open(inRow(`approvals.${column}`, row), row[column]);
   const request = opened("request");
   return {
     organisation,

@@ -4,6 +4,7 @@ import { operations } from "../../contract/operations.ts";
 import { createContactPeople } from "../outreach/contact-people.ts";
 import { Suppressions } from "../outreach/suppressions.ts";
 import type { PaidCallRow, Schema } from "../storage/schema.ts";
+import { inRow } from "../storage/sealed-columns.ts";
 import {
   type Approval,
   type ApprovalReason,
@@ -14,7 +15,7 @@ import {
 import { type OverBudget, reserve } from "./budget.ts";
 import { type CreditSettings, readCreditSettings } from "./credit-settings.ts";
 import type { LedgerOptions } from "./deliveries.ts";
-import { readRow, sealContext } from "./ledger/ledger-row.ts";
+import { readRow } from "./ledger/ledger-row.ts";
 import type { OpenCall, PaidCall } from "./paid-call.ts";
 import { requestIdentity, type Work, workAbout } from "./paid-operations.ts";
 
@@ -87,8 +88,8 @@ export async function begin(options: BeginOptions, call: NewCall): Promise<Begun
     worker,
     created_at: createdAt,
     deliver_after: 0,
-    request: vault.seal(sealContext(organisation, "request"), JSON.stringify(work.request)),
-    place: vault.seal(sealContext(organisation, "place"), place),
+    request: vault.seal(inRow("paid_calls.request", { organisation, id }), JSON.stringify(work.request)),
+    place: vault.seal(inRow("paid_calls.place", { organisation, id }), place),
     request_digest: digest ?? null,
     version_of: versionOf ?? null,
     trace: trace ?? null,

@@ -2,8 +2,9 @@ import type { ExpressionBuilder } from "kysely";
 import { skipLocked } from "../../database/database.ts";
 import type { Log } from "../log.ts";
 import type { PaidCallRow, Schema } from "../storage/schema.ts";
+import { inRow } from "../storage/sealed-columns.ts";
 import type { StoreOptions } from "../storage/store-options.ts";
-import { readRow, readRows, sealContext, withoutContent } from "./ledger/ledger-row.ts";
+import { readRow, readRows, withoutContent } from "./ledger/ledger-row.ts";
 import type { PaidCall, SettledCall } from "./paid-call.ts";
 
 /** How long to skip a row that can't be decrypted, in milliseconds. */
@@ -44,7 +45,7 @@ export function createDeliveries({ database, vault, now, worker, log }: LedgerOp
     },
     /** Changes where the result will be shown. */
     async move(call: PaidCall, place: string): Promise<void> {
-      const sealed = vault.seal(sealContext(call.organisation, "place"), place);
+      const sealed = vault.seal(inRow("paid_calls.place", call), place);
       await update(call, { place: sealed }).execute();
     },
     postpone,

@@ -75,7 +75,7 @@ export function createContactData(options: StoreOptions) {
       return {
         links: links.map((row) => ({
           // By a wrong link, somebody else may have their ID.
-          contact: keys.includes(row.contact) ? linkedContact(vault, organisation, row.details) : undefined,
+          contact: keys.includes(row.contact) ? linkedContact(vault, row) : undefined,
           contactId: row.contact_id,
           linkedBy: row.linked_by,
           linkedAt: row.linked_at,

@@ -154,7 +154,7 @@ export class ContactLinks extends BulkContactLinks {
   ): Promise<(Contact | undefined)[]> {
     const rows = await this.options.database.query
       .selectFrom("contact_links")
-      .select(["details", "profile_id"])
+      .select(["organisation", "contact", "details", "profile_id"])
       .where("organisation", "=", organisation)
       .where("contact_id", "=", stored(contactId))
       .where("contact", "<>", linkKey(this.options.vault, organisation, contact.address))
@@ -163,14 +163,14 @@ export class ContactLinks extends BulkContactLinks {
       .execute();
     return rows
       .filter(({ profile_id }) => profile_id === null || profile_id !== (profileId && stored(profileId)))
-      .map(({ details }) => linkedContact(this.options.vault, organisation, details));
+      .map((row) => linkedContact(this.options.vault, row));
   }
 
   /** @returns the contacts that an ID is linked to, newest link first */
   async contacts(organisation: string): Promise<Contact[]> {
     const rows = await this.options.database.query
       .selectFrom("contact_links")
-      .select("details")
+      .select(["organisation", "contact", "details"])
       .where("organisation", "=", organisation)
       .where("contact_id", "<>", "")
       .where("details", "is not", null)
@@ -181,9 +181,7 @@ export class ContactLinks extends BulkContactLinks {
     const contacts: Contact[] = [];
     for (let start = 0; start < rows.length; start += batchSize) {
       const batch = rows.slice(start, start + batchSize);
-      contacts.push(
-        ...batch.flatMap(({ details }) => linkedContact(this.options.vault, organisation, details) ?? []),
-      );
+      contacts.push(...batch.flatMap((row) => linkedContact(this.options.vault, row) ?? []));
       await others();
     }
     return contacts;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contactId } from "../../contract/resources.ts";
 import { deleteOlder } from "../storage/batches.ts";
+import { inRow } from "../storage/sealed-columns.ts";
 import type { StoreOptions } from "../storage/store-options.ts";
 import { type Addressee, type ContactAddress, contactAddress, contactKey, spellingsOf } from "./contact.ts";
 import { linkedContact, linkKey, stored } from "./contact-link-rows.ts";
@@ -41,7 +42,7 @@ export function createContactPeople({
     const keys = keysOf(organisation, addresses);
     const rows = await query
       .selectFrom("contact_people")
-      .select(["details", "seen_at"])
+      .select(["organisation", "contact", "details", "seen_at"])
       .where("organisation", "=", organisation)
       .where((row) => {
         const own = row
@@ -51,9 +52,9 @@ export function createContactPeople({
         return row.or([row("person", "in", keys), row("person", "in", own.where("contact", "in", keys))]);
       })
       .execute();
-    const found = rows.map(({ details, seen_at: seenAt }) => ({
-      ...tie.parse(JSON.parse(vault.open(detailsOf(organisation), details))),
-      seenAt,
+    const found = rows.map((row) => ({
+      ...tie.parse(JSON.parse(vault.open(inRow("contact_people.details", row), row.details))),
+      seenAt: row.seen_at,
     }));
     return found.sort((one, other) => (contactKey(one.address) < contactKey(other.address) ? -1 : 1));
   }
@@ -63,7 +64,7 @@ export function createContactPeople({
     if (values.length === 0) return [];
     return query
       .selectFrom("contact_links")
-      .select(["profile_id", "details"])
+      .select(["organisation", "contact", "profile_id", "details"])
       .where("organisation", "=", organisation)
       .where("profile_id", "is not", null)
       .where(column, "in", values)
@@ -73,23 +74,23 @@ export function createContactPeople({
   return {
     /** A look-up of an address has shown a profile: the newest counts. */
     async note(organisation: string, address: ContactAddress, profileId: string): Promise<void> {
+      const row = { organisation, contact: keyOf(organisation, address) };
       const details = JSON.stringify({ address, profile: { contact_id: profileId } });
       const seen = {
         person: keyOf(organisation, { contact_id: profileId }),
-        details: vault.seal(detailsOf(organisation), details),
+        details: vault.seal(inRow("contact_people.details", row), details),
         seen_at: now(),
       };
-      const contact = keyOf(organisation, address);
       await database.withAsyncCommit(async (transaction) => {
         await transaction
           .insertInto("contact_people")
-          .values({ organisation, contact, ...seen })
+          .values({ ...row, ...seen })
           .onConflict((conflict) => conflict.columns(["organisation", "contact"]).doUpdateSet(seen))
           .execute();
         await transaction
           .updateTable("contact_links")
           .set({ profile_id: stored(profileId) })
-          .where(({ and }) => and({ organisation, contact }))
+          .where(({ and }) => and(row))
           .where("profile_id", "<>", stored(profileId))
           .execute();
       });
@@ -114,7 +115,7 @@ export function createContactPeople({
         address,
         ...ids.map((id) => ({ contact_id: id })),
         ...tied.map((one) => one.address),
-        ...linked.flatMap(({ details }) => linkedContact(vault, organisation, details)?.address ?? []),
+        ...linked.flatMap((row) => linkedContact(vault, row)?.address ?? []),
       ].flatMap(spellingsOf);
       return [...new Map(all.map((one) => [contactKey(one), one])).values()];
     },
@@ -150,8 +151,4 @@ export function createContactPeople({
     deleteExpired: (stopping?: AbortSignal): Promise<void> =>
       deleteOlder(database, ["contact_people", "seen_at"], now() - kept, stopping),
   };
-}
-
-function detailsOf(organisation: string) {
-  return { organisation, field: "contact_people.details" } as const;
 }

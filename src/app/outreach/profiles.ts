@@ -91,7 +91,7 @@ function namespaceOf(organisation: string): string {
 
 /** Entries are sealed for their key: one that was copied to another contact or organisation doesn't open. */
 function sealedCache(vault: Vault, organisation: string, store: KeyvStoreAdapter): Cache {
-  const contextOf = (key: string) => ({ organisation, field: `lookup ${key}` }) as const;
+  const contextOf = (key: string) => ({ organisation, field: `lookup ${key}`, row: [] }) as const;
   return {
     async get(key) {
       const sealed: unknown = await store.get(key);

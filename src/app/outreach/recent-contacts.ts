@@ -4,6 +4,7 @@ import type { Log } from "../log.ts";
 import type { Database } from "../storage/app-database.ts";
 import type { Vault } from "../storage/app-vault.ts";
 import { deleteOlder } from "../storage/batches.ts";
+import { inRow } from "../storage/sealed-columns.ts";
 import type { StoreOptions } from "../storage/store-options.ts";
 import { forRowsOf, withinOrganisation } from "../storage/tenant-scope.ts";
 import {
@@ -132,13 +133,11 @@ export class RecentContacts {
 
   async #upsert(entries: readonly Entry[]): Promise<void> {
     if (entries.length === 0) return;
-    const rows = entries.map((entry) => ({
-      organisation: entry.organisation,
-      person: entry.person,
-      contact: this.#digestOf(entry.organisation, entry.addressee.address),
-      details: this.#vault.seal(detailsOf(entry.organisation), JSON.stringify(entry.addressee)),
-      used_at: entry.usedAt,
-    }));
+    const rows = entries.map(({ organisation, person, addressee, usedAt: used_at }) => {
+      const row = { organisation, person, contact: this.#digestOf(organisation, addressee.address) };
+      const details = this.#vault.seal(inRow("recent_contacts.details", row), JSON.stringify(addressee));
+      return { ...row, details, used_at };
+    });
     const areNamed = entries.every(({ addressee }) => addressee.name !== undefined);
     await this.#database.query
       .insertInto("recent_contacts")
@@ -176,7 +175,7 @@ export class RecentContacts {
   async #written(organisation: string, person: string): Promise<Entry[]> {
     const rows = await this.#database.query
       .selectFrom("recent_contacts")
-      .select(["details", "used_at"])
+      .select(["contact", "details", "used_at"])
       .where("organisation", "=", organisation)
       .where("person", "=", person)
       .where("used_at", ">=", this.#now() - recentContactKept)
@@ -184,9 +183,10 @@ export class RecentContacts {
       .orderBy("contact")
       .limit(maxPerPerson)
       .execute();
-    return rows.flatMap(({ details, used_at: usedAt }) => {
+    return rows.flatMap(({ contact, details, used_at: usedAt }) => {
       try {
-        const plain = this.#vault.open(detailsOf(organisation), details);
+        const row = { organisation, person, contact };
+        const plain = this.#vault.open(inRow("recent_contacts.details", row), details);
         return [{ organisation, person, addressee: addresseeSchema.parse(JSON.parse(plain)), usedAt }];
       } catch (error) {
         this.#failed(error);
@@ -275,10 +275,6 @@ export class RecentContacts {
     this.#writing = this.#writing.then(() => this.#writeAll());
     await this.#writing;
   }
-}
-
-function detailsOf(organisation: string) {
-  return { organisation, field: "recent_contacts.details" } as const;
 }
 
 function named(addressee: Addressee, name: string | undefined): Addressee {

@@ -123,11 +123,11 @@ export class Suppressions {
     if (ids.length === 0) return [];
     const rows = await this.#query
       .selectFrom("contact_links")
-      .select("details")
+      .select(["organisation", "contact", "details"])
       .where("organisation", "=", organisation)
       .where((row) => row.or([row("contact_id", "in", ids), row("profile_id", "in", ids)]))
       .execute();
-    return rows.flatMap(({ details }) => linkedContact(this.#vault, organisation, details)?.address ?? []);
+    return rows.flatMap((row) => linkedContact(this.#vault, row)?.address ?? []);
   }
 
   async isSuppressed(organisation: string, address: Address): Promise<boolean> {

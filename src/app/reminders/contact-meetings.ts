@@ -1,7 +1,8 @@
 import type { Meeting } from "../calendar/meeting.ts";
 import { type Addressee, contactKey } from "../outreach/contact.ts";
 import { nameInAddress, nameWords, wordsIn } from "../outreach/find-by-name.ts";
-import { detailsOf, readMeeting } from "./feeds/meeting-row.ts";
+import { inRow } from "../storage/sealed-columns.ts";
+import { readMeeting } from "./feeds/meeting-row.ts";
 import { recheckOccurrence } from "./reminder/schedule-steps.ts";
 import { inTurns, lockChannel, maxAtOnce, type RemindersStore } from "./store.ts";
 
@@ -80,7 +81,7 @@ export function createContactMeetings(store: RemindersStore) {
           await lockChannel(transaction, organisation, row.channel);
           await transaction
             .updateTable("meetings")
-            .set({ details: vault.seal(detailsOf(organisation), JSON.stringify(kept)) })
+            .set({ details: vault.seal(inRow("meetings.details", row), JSON.stringify(kept)) })
             .where(({ and }) => and({ organisation, source: row.source, occurrence: row.occurrence }))
             // A feed may have been read meanwhile.
             .where("details", "=", row.details)

@@ -17,6 +17,6 @@ export type SealContext<Field extends SealedField = SealedField> = SealContextOf
 export type Vault = VaultOf<SealedField>;
 
 /** @param keys newest first: that one writes; all of them read */
-export function createVault(keys: Keys, options?: Pick<VaultOptions, "digestSecret">): Vault {
+export function createVault(keys: Keys, options?: Pick<VaultOptions, "digestSecret" | "bindsRows">): Vault {
   return create<SealedField>(keys, options);
 }

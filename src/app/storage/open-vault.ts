@@ -1,18 +1,18 @@
 import { existsSync } from "node:fs";
 import { sql } from "kysely";
 import { isPostgres } from "../../database/database.ts";
-import { digestSecretOf, type Keys, keyId, keyIdOf } from "../../database/vault.ts";
+import { digestSecretOf, isRowBound, type Keys, keyId, keyIdOf, rowMark } from "../../database/vault.ts";
 import type { Database } from "./app-database.ts";
 import { createVault, type SealContext, type Vault } from "./app-vault.ts";
 import { EncryptionKeyError, keyPath, keysBeside } from "./encryption-key.ts";
-import { keyUses } from "./rotation.ts";
-import { sealedTables } from "./sealed-columns.ts";
+import { keyUses, sealAnew } from "./rotation.ts";
+import { inRow, sealedTables } from "./sealed-columns.ts";
 
 const check = {
-  context: { organisation: "", field: "key_check.sealed" },
+  context: inRow("key_check.sealed", { organisation: "" }),
   text: "sealed",
 } satisfies { context: SealContext; text: string };
-const digestSecret: SealContext = { organisation: "", field: "key_check.digest_secret" };
+const digestSecret = inRow("key_check.digest_secret", { organisation: "" });
 
 export interface VaultOptions {
   database: Database;
@@ -42,12 +42,13 @@ export async function openVault({ database, url, keys: given, warn }: VaultOptio
   const first = isNeeded ? keys.find((key) => keyId(key) === sealedWith) : keys[0];
   const wrong = () => new EncryptionKeyError(wrongKey(url, given));
   if (first === undefined) throw wrong();
-  const { sealed, digest_secret } = (await completed(database, first)) ?? {};
+  const { sealed, digest_secret } = (await completed(database, first, !isNeeded)) ?? {};
   const reader = createVault(keys);
   if (opened(reader, check.context, sealed) !== check.text) throw wrong();
   const secret = opened(reader, digestSecret, digest_secret);
   if (secret === undefined) throw wrong();
-  const vault = createVault(keys, { digestSecret: Buffer.from(secret, "base64") });
+  const bindsRows = isRowBound(sealed ?? "") || (await beginBinding(database, first));
+  const vault = createVault(keys, { digestSecret: Buffer.from(secret, "base64"), bindsRows });
   await noteKeys(database, vault, [sealed, digest_secret]);
   return vault;
 }
@@ -57,8 +58,8 @@ function readCheck({ query }: Database) {
 }
 
 /** Writes what is missing of the check, and keeps what another process has written first. */
-async function completed(database: Database, key: Buffer) {
-  const vault = createVault([key]);
+async function completed(database: Database, key: Buffer, bindsRows: boolean) {
+  const vault = createVault([key], { bindsRows });
   const row = {
     id: 1,
     sealed: vault.seal(check.context, check.text),
@@ -75,6 +76,31 @@ async function completed(database: Database, key: Buffer) {
     )
     .execute();
   return readCheck(database);
+}
+
+/**
+ * An earlier version can't open what is bound to its row: until none of them serves, nothing is. The check is the first
+ * value that's bound, and from then on an earlier version doesn't start.
+ *
+ * @returns whether values are bound from now on
+ */
+async function beginBinding({ query, clock }: Database, key: Buffer): Promise<boolean> {
+  const earlier = await query
+    .selectFrom("workers")
+    .select("id")
+    .where("alive_until", ">", clock)
+    .where((row) => row.or([row("key_ids", "is", null), row("key_ids", "not like", `%${rowMark}`)]))
+    .executeTakeFirst();
+  if (earlier !== undefined) return false;
+  const sealed = createVault([key]).seal(check.context, check.text);
+  await query.updateTable("key_check").set({ sealed }).execute();
+  return true;
+}
+
+/** Binds what earlier versions sealed to its row, once: a rotation, and so this, seals the check's secret last. */
+export async function bindEarlier(database: Database, vault: Vault): Promise<void> {
+  const last = (await readCheck(database))?.digest_secret ?? "";
+  if (vault.bindsRows && !isRowBound(last)) await sealAnew({ database, vault });
 }
 
 function opened(vault: Vault, context: SealContext, sealed: string | null = null): string | undefined {

@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
-import { keyIdOf } from "../../database/vault.ts";
+import { isRowBound, keyIdOf } from "../../database/vault.ts";
 import type { Database } from "./app-database.ts";
 import type { Vault } from "./app-vault.ts";
 import type { Schema } from "./schema.ts";
-import { type SealedColumn, type SealedTable, sealedTables } from "./sealed-columns.ts";
+import { anyRow, type SealedColumn, type SealedTable, sealedTables } from "./sealed-columns.ts";
 
 /** Rows that are read and written together: few enough that others hardly wait. */
 const batchRows = 200;
@@ -61,7 +61,7 @@ export interface RotationOptions {
 }
 
 /**
- * Seals all that isn't sealed with the newest key anew, while others read and write. Each batch is a transaction of its
+ * Seals all that isn't sealed with the newest key, and bound to its row, anew, while others read and write. Each batch is a transaction of its
  * own, and what somebody else has changed since it was read stays as it is and is looked at again: it may be killed at
  * any moment, and run again.
  *
@@ -133,8 +133,9 @@ function changeOf({ columns }: SealedTable, row: SealedRow, vault: Vault) {
   for (const { column, field } of columns) {
     const before = row[column];
     const key = typeof before === "string" ? keyIdOf(before) : undefined;
-    if (typeof before !== "string" || key === undefined || key === vault.keyIds[0]) continue;
-    const context = { organisation: row.organisation, field };
+    if (typeof before !== "string" || key === undefined) continue;
+    if (key === vault.keyIds[0] && (isRowBound(before) || !vault.bindsRows)) continue;
+    const context = anyRow(field, row);
     try {
       values.push({ column, before, after: vault.seal(context, vault.open(context, before)) });
     } catch {
@@ -144,11 +145,12 @@ function changeOf({ columns }: SealedTable, row: SealedRow, vault: Vault) {
   return { values, failed };
 }
 
-/** Rows with a value that another key than the newest sealed. */
-async function* batches(database: Database, { table, columns }: SealedTable, vault: Vault) {
+/** Rows with a value that another key than the newest sealed, or that isn't bound to its row. */
+async function* batches(database: Database, { table, keys, columns }: SealedTable, vault: Vault) {
   const [newest = ""] = vault.keyIds;
+  const start = vault.bindsRows ? `${newest}.~` : `${newest}.`;
   const isOlder = (column: string) =>
-    sql`(${isSealed(column)} and substr(${sql.ref(column)}, 1, 8) <> ${newest})`;
+    sql`(${isSealed(column)} and substr(${sql.ref(column)}, 1, ${sql.lit(start.length)}) <> ${start})`;
   const older = sql<SqlBool>`(${sql.join(
     columns.map(({ column }) => isOlder(column)),
     sql` or `,
@@ -158,7 +160,7 @@ async function* batches(database: Database, { table, columns }: SealedTable, vau
   const hasOrganisation = known.some(({ name }) => name === "organisation");
   const selected = sql.join([
     hasOrganisation ? sql.ref("organisation") : sql`'' as organisation`,
-    ...columns.map(({ column }) => sql.ref(column)),
+    ...[...keys, ...columns.map(({ column }) => column)].map((name) => sql.ref(name)),
   ]);
   yield* database.kind === "SQLite"
     ? rowsById(database, table, selected, older)

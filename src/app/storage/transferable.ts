@@ -4,7 +4,7 @@ import type { Vault } from "./app-vault.ts";
 import { migrations } from "./migrations.ts";
 import { droppedTables } from "./schema/dropped.ts";
 import { columns } from "./schema.ts";
-import { sealedTables } from "./sealed-columns.ts";
+import { anyRow, sealedTables } from "./sealed-columns.ts";
 import { operatorRows } from "./tenant-scope.ts";
 
 /** Leases of the processes that ran then; and what names people who are forgotten, in databases from before an upgrade. */
@@ -27,8 +27,7 @@ export function sealedIn(vault: Vault): FindSealed {
       const value = row[column];
       const key = typeof value === "string" ? keyIdOf(value) : undefined;
       if (typeof value !== "string" || key === undefined) return [];
-      const organisation = String(row.organisation ?? "");
-      return [{ column: field, key, open: () => vault.open({ organisation, field }, value) }];
+      return [{ column: field, key, open: () => vault.open(anyRow(field, row), value) }];
     });
   };
 }

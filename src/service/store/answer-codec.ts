@@ -17,6 +17,7 @@ export function sealedAnswers(vault: Vault): AnswerCodec {
   const contextOf = (organisation: string, chargeId: string) => ({
     organisation,
     field: `answers.body ${chargeId}`,
+    row: [],
   });
   return {
     encode: (organisation, chargeId, body) => vault.seal(contextOf(organisation, chargeId), body),

@@ -62,6 +62,7 @@ export function sealedContacts(vault: Vault): ContactCodec {
   const contextOf = ({ organisation, contact_id, email, linkedin_url }: StoredNames) => ({
     organisation,
     field: JSON.stringify(["contacts", contact_id ?? "", email ?? "", linkedin_url ?? ""]),
+    row: [],
   });
   const open = (names: StoredNames, sealed: string) =>
     content.parse(JSON.parse(vault.open(contextOf(names), sealed)));

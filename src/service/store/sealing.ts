@@ -20,7 +20,7 @@ const batchSize = 500;
 const clearText = "{%";
 /** Sealed with the key, it tells whether a key is the right one. */
 export const canary: { context: SealContext; text: string } = {
-  context: { organisation: "", field: "sealing.canary" },
+  context: { organisation: "", field: "sealing.canary", row: [] },
   text: "sealed",
 };
 

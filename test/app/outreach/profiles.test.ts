@@ -336,7 +336,7 @@ describe("over one Redis", () => {
   });
 
   const sealed = (organisation: string, data: unknown) =>
-    createVault([key]).seal({ organisation, field: "lookup of another" }, JSON.stringify(data));
+    createVault([key]).seal({ organisation, field: "lookup of another", row: [] }, JSON.stringify(data));
 
   it.for([
     ["is no text of ours", () => "garbage"],

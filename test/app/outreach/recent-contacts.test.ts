@@ -91,7 +91,7 @@ describe("what was remembered", () => {
       organisation: "T1",
       person: "U1",
       contact: expect.stringMatching(/^[\w-]{32}$/),
-      details: expect.stringMatching(/^[\w-]{8}\.[\w-]+$/),
+      details: expect.stringMatching(/^[\w-]{8}\.~[\w-]+$/),
       used_at: 1,
     });
   });

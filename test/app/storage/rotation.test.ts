@@ -4,13 +4,15 @@ import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
 import { createVault, type Keys } from "#app/storage/app-vault.ts";
 import { EncryptionKeyError } from "#app/storage/encryption-key.ts";
-import { openVault } from "#app/storage/open-vault.ts";
+import { bindEarlier, openVault } from "#app/storage/open-vault.ts";
 import { keyUses, retireKeys, sealAnew } from "#app/storage/rotation.ts";
-import { sealedColumns } from "#app/storage/sealed-columns.ts";
+import { inRow, sealedColumns } from "#app/storage/sealed-columns.ts";
+import { digestSecretOf } from "#database/vault.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
 
 const newKey = () => randomBytes(32);
-const field = { organisation: "T1", field: "recent_contacts.details" } as const;
+const of = (contact: string) =>
+  inRow("recent_contacts.details", { organisation: "T1", person: "U1", contact });
 const contact = (name: string, details: string) => ({
   ...{ organisation: "T1", person: "U1", contact: name, used_at: 1 },
   details,
@@ -22,7 +24,7 @@ test.for(databaseKinds)("on %s, a rotation leaves what others write meanwhile", 
   const [older, newer] = [newKey(), newKey()];
   const [before, vault] = [createVault([older]), createVault([newer, older])];
   const rows = ["one", "other", "third"].map((name) =>
-    contact(name, before.seal(field, `${name} as it was`)),
+    contact(name, before.seal(of(name), `${name} as it was`)),
   );
   await database.query.insertInto("recent_contacts").values(rows).execute();
   await database.query
@@ -38,7 +40,7 @@ test.for(databaseKinds)("on %s, a rotation leaves what others write meanwhile", 
       const read = result.rows.some((row) => row.row_place !== undefined && "details" in row);
       if (read && writes === 0) {
         writes += 1;
-        const details = before.seal(field, "other, changed");
+        const details = before.seal(of("other"), "other, changed");
         const { query } = database;
         await query.updateTable("recent_contacts").set({ details }).where("contact", "=", "other").execute();
         await query.deleteFrom("recent_contacts").where("contact", "=", "third").execute();
@@ -56,7 +58,9 @@ test.for(databaseKinds)("on %s, a rotation leaves what others write meanwhile", 
   const after = createVault([newer]);
   const kept = await database.query.selectFrom("recent_contacts").selectAll().orderBy("contact").execute();
   expect(
-    kept.filter(({ contact }) => contact !== "altered").map((row) => after.open(field, row.details)),
+    kept
+      .filter(({ contact }) => contact !== "altered")
+      .map((row) => after.open(of(row.contact), row.details)),
   ).toEqual(["one as it was", "other, changed"]);
 });
 
@@ -74,7 +78,7 @@ test("a key is needed until nothing is sealed with it and nobody seals with it",
   await open(older);
 
   const vault = await open(newer, older);
-  const row = contact("one", vault.seal(field, "one"));
+  const row = contact("one", vault.seal(of("one"), "one"));
   await database.query.insertInto("recent_contacts").values(row).execute();
   await expect(open(older)).rejects.toThrow(EncryptionKeyError);
   await expect(open(newer)).rejects.toThrow(EncryptionKeyError);
@@ -90,9 +94,50 @@ test("a key is needed until nothing is sealed with it and nobody seals with it",
   expect(await retireKeys(database, vault, 0)).toEqual(before.keyIds);
   expect(await retireKeys(database, vault, Date.now() + 60_000)).toEqual([]);
   const after = await open(newer);
-  expect(after.open(field, row.details)).toBe("one");
+  expect(after.open(of("one"), row.details)).toBe("one");
   expect(after.digest(address, "jane@acme.com")).toBe(digest);
 });
+
+test.for(databaseKinds)(
+  "on %s, what an earlier version sealed is bound to its row once none of them serves",
+  async (kind, context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const { database } = opened;
+    const key = newKey();
+    const earlier = createVault([key], { bindsRows: false });
+    const checked = (column: "sealed" | "digest_secret", text: string) =>
+      earlier.seal(inRow(`key_check.${column}`, { organisation: "" }), text);
+    const digest_secret = checked("digest_secret", digestSecretOf(key).toString("base64"));
+    const check = { id: 1, sealed: checked("sealed", "sealed"), digest_secret };
+    await database.query.insertInto("key_check").values(check).execute();
+    const rows = ["one", "other"].map((name) => contact(name, earlier.seal(of(name), name)));
+    await database.query.insertInto("recent_contacts").values(rows).execute();
+    const serving = { id: "earlier", alive_until: Date.now() + 600_000, key_ids: earlier.keyIds.join(" ") };
+    await database.query.insertInto("workers").values(serving).execute();
+    const open = () => openVault({ database, url: ":memory:", keys: [key], warn: () => undefined });
+    const stored = () =>
+      database.query.selectFrom("recent_contacts").selectAll().orderBy("contact").execute();
+
+    const beside = await open();
+    await bindEarlier(database, beside);
+    expect(await stored()).toEqual(rows);
+    expect(beside.seal(of("one"), "one")).not.toContain("~");
+    await database.query.deleteFrom("workers").execute();
+
+    const vault = await open();
+    expect(rows.map((row) => vault.open(of(row.contact), row.details))).toEqual(["one", "other"]);
+    await bindEarlier(database, vault);
+    const [one, other] = await stored();
+    expect([one, other].map((row) => vault.open(of(row?.contact ?? ""), row?.details ?? ""))).toEqual([
+      "one",
+      "other",
+    ]);
+    expect(() => vault.open(of("one"), other?.details ?? "")).toThrow();
+    const { sealed } = await database.query.selectFrom("key_check").selectAll().executeTakeFirstOrThrow();
+    expect([sealed, one?.details].map((value) => value?.slice(8, 10))).toEqual([".~", ".~"]);
+    expect((await sealAnew({ database, vault })).resealed).toBe(0);
+  },
+);
 
 test("the columns that the schema calls sealed are those that a rotation knows", async () => {
   const folder = new URL("../../../src/app/storage/schema/", import.meta.url);

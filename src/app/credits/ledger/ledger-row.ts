@@ -5,6 +5,7 @@ import type { Log } from "../../log.ts";
 import type { Database } from "../../storage/app-database.ts";
 import type { Vault } from "../../storage/app-vault.ts";
 import type { PaidCallRow } from "../../storage/schema.ts";
+import { inRow } from "../../storage/sealed-columns.ts";
 import { type AnsweredCall, type CallState, callState, type PaidCall, storedFailure } from "../paid-call.ts";
 import { composition, emptyWork, work } from "../paid-operations.ts";
 
@@ -31,13 +32,6 @@ export const withoutContent = {
   place: redacted,
 };
 
-type SealedColumn = "request" | "place" | "outcome" | "repeat_as";
-
-/** What a sealed column is bound to. */
-export function sealContext(organisation: string, column: SealedColumn) {
-  return { organisation, field: `paid_calls.${column}` } as const;
-}
-
 /** Earlier versions wrote this for a call of unknown outcome that a balance seemed to show as charged. */
 export const guessedState = "lost";
 
@@ -56,7 +50,7 @@ export function readRow(row: PaidCallRow, vault: Vault): PaidCall {
     key,
     person,
     price,
-    place: open(row, "place", row.place, vault),
+    place: vault.open(inRow("paid_calls.place", row), row.place),
     createdAt: row.created_at,
     deliveredAt: row.delivered_at ?? undefined,
     versionOf: row.version_of ?? undefined,
@@ -90,7 +84,7 @@ export function readRow(row: PaidCallRow, vault: Vault): PaidCall {
       const call = { ...details, settledAt, ...storedFailure.parse({ work: asked, failure: outcome }) };
       const { repeat_until: until, repeat_as } = row;
       if (state !== "unknown" || until === null || repeat_as === null) return { ...call, state };
-      const as = sentAs.parse(JSON.parse(open(row, "repeat_as", repeat_as, vault)));
+      const as = sentAs.parse(JSON.parse(vault.open(inRow("paid_calls.repeat_as", row), repeat_as)));
       return { ...call, state, repeat: { until, ...as } };
     }
   }
@@ -120,25 +114,16 @@ export function readResult(row: ResultRow, vault: Vault): Result {
 }
 
 function readContent(
-  row: Pick<ResultRow, "organisation" | "operation" | "request" | "outcome">,
+  row: Pick<ResultRow, "organisation" | "id" | "operation" | "request" | "outcome">,
   vault: Vault,
 ) {
   const { operation, request, outcome } = row;
-  const read = (column: SealedColumn, sealed: string): unknown =>
-    JSON.parse(open(row, column, sealed, vault));
+  const read = (column: "request" | "outcome", sealed: string): unknown =>
+    JSON.parse(vault.open(inRow(`paid_calls.${column}`, row), sealed));
   return {
     asked: { operation, request: read("request", request) },
     outcome: outcome === null ? undefined : read("outcome", outcome),
   };
-}
-
-function open(
-  { organisation }: Pick<PaidCallRow, "organisation">,
-  column: SealedColumn,
-  sealed: string,
-  vault: Vault,
-): string {
-  return vault.open(sealContext(organisation, column), sealed);
 }
 
 /**

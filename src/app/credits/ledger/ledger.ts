@@ -4,6 +4,7 @@ import { skipLocked } from "#database/database.ts";
 import type { Beginning } from "../../outreach/contact.ts";
 import { deleteOlder, inBatches } from "../../storage/batches.ts";
 import type { PaidCallRow, Schema } from "../../storage/schema.ts";
+import { inRow } from "../../storage/sealed-columns.ts";
 import { type LowBalance, noteBalance } from "../balance.ts";
 import { type BeginOptions, type Begun, begin, type NewCall } from "../begin-call.ts";
 import { correct } from "../budget.ts";
@@ -24,15 +25,7 @@ import type { Composition } from "../paid-operations.ts";
 import { dayLength, monthOf } from "../periods.ts";
 import { createReaders } from "../readers.ts";
 import { isWorthRepeating, repeatableUntil } from "../repeats.ts";
-import {
-  findBy,
-  guessedState,
-  hasContent,
-  readRow,
-  sealContext,
-  withoutContent,
-  withoutWords,
-} from "./ledger-row.ts";
+import { findBy, guessedState, hasContent, readRow, withoutContent, withoutWords } from "./ledger-row.ts";
 
 /** How long requests and answers are kept, in milliseconds; the figures stay. */
 export const contentKept = 30 * dayLength;
@@ -133,7 +126,7 @@ export function createLedger(options: LedgerParts) {
 /** The columns for a call that may be sent again. */
 function repeatOf(
   { vault }: LedgerOptions,
-  { organisation }: PaidCall,
+  call: PaidCall,
   sentAt: number,
   promised: Promised | undefined,
 ): Partial<PaidCallRow> {
@@ -143,7 +136,7 @@ function repeatOf(
   if (repeat_until === undefined) return {};
   return {
     repeat_until,
-    repeat_as: vault.seal(sealContext(organisation, "repeat_as"), JSON.stringify(sentAs)),
+    repeat_as: vault.seal(inRow("paid_calls.repeat_as", call), JSON.stringify(sentAs)),
   };
 }
 
@@ -170,7 +163,7 @@ async function settle(
         delivered_at: null,
         charged,
         balance_after: remaining ?? null,
-        outcome: vault.seal(sealContext(call.organisation, "outcome"), JSON.stringify(outcome)),
+        outcome: vault.seal(inRow("paid_calls.outcome", call), JSON.stringify(outcome)),
         ...(!isRepeated && { repeat_as: null, repeat_until: null }),
       })
       .where(isCall(call))

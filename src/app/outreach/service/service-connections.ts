@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../storage/app-database.ts";
 import type { Schema } from "../../storage/schema.ts";
+import { inRow } from "../../storage/sealed-columns.ts";
 import type { StoreOptions } from "../../storage/store-options.ts";
 import { rememberedByKey } from "../remembered.ts";
 
@@ -72,7 +73,12 @@ export function createServiceConnections(options: ServiceConnectionsOptions) {
       await remove(database, organisation);
       return undefined;
     }
-    return { id: row.id, key: vault.open(keyOf(organisation), row.key), since: row.since, setBy };
+    return {
+      id: row.id,
+      key: vault.open(inRow("service_connections.key", { organisation }), row.key),
+      since: row.since,
+      setBy,
+    };
   }
 
   const readKept = (organisation: string) => known.of(organisation, () => read(organisation))();
@@ -100,10 +106,6 @@ export function createServiceConnections(options: ServiceConnectionsOptions) {
   };
 }
 
-function keyOf(organisation: string) {
-  return { organisation, field: "service_connections.key" } as const;
-}
-
 /** What is true of one account needn't be true of the next one. */
 async function forgetAccount(transaction: Kysely<Schema>, organisation: string): Promise<void> {
   for (const table of ["balances", "refused_contact_ids"] as const)
@@ -118,7 +120,12 @@ async function store(
   note?: Note,
 ): Promise<boolean> {
   const id = vault.digest({ organisation, field: "service_connections.id" }, key);
-  const values = { id, key: vault.seal(keyOf(organisation), key), since: now(), set_by: setBy ?? null };
+  const values = {
+    id,
+    key: vault.seal(inRow("service_connections.key", { organisation }), key),
+    since: now(),
+    set_by: setBy ?? null,
+  };
   return database.query.transaction().execute(async (transaction) => {
     const before = await transaction
       .selectFrom("service_connections")

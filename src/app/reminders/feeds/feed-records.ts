@@ -2,6 +2,7 @@ import type { FeedProblem } from "../../calendar/fetch/feed-error.ts";
 import type { Validators } from "../../calendar/fetch/feed-fetcher.ts";
 import { scheduleJob } from "../../jobs/jobs.ts";
 import type { ReminderSourceRow } from "../../storage/schema.ts";
+import { inRow, type RowOf } from "../../storage/sealed-columns.ts";
 import { jobKinds } from "../job-kinds.ts";
 import { type FeedSource, readFeed } from "../sources/calendar-feed.ts";
 import { sealed, sourcePlaces } from "../sources/source.ts";
@@ -106,7 +107,7 @@ export async function writeReading(
   changes: MeetingChanges,
 ): Promise<void> {
   const { query, withAsyncCommit } = store.database;
-  const values = readingValues(store, source.organisation, reading);
+  const values = readingValues(store, source, reading);
   const write = async (transaction: Query, part: MeetingChanges, columns: Partial<ReminderSourceRow>) => {
     await lockChannel(transaction, source.organisation, source.channel);
     const isActive = await updateActive(transaction, source, columns);
@@ -124,16 +125,16 @@ export async function writeReading(
 /** The columns for a successful reading. */
 export function readingValues(
   { vault, now }: Pick<RemindersStore, "vault" | "now">,
-  organisation: string,
+  source: RowOf<"reminder_sources.name">,
   { contents, span, validators, contentHash }: FeedReading,
 ) {
   const { name, isTruncated, completeUntil, skipped } = contents;
   return {
     ...readable(now()),
     ...validatorValues(validators),
-    name: sealed(vault, sourcePlaces.name(organisation), name),
-    skipped: sealed(vault, sourcePlaces.skipped(organisation), skipped && JSON.stringify(skipped)),
-    content_digest: vault.digest(sourcePlaces.content(organisation), contentHash),
+    name: sealed(vault, inRow("reminder_sources.name", source), name),
+    skipped: sealed(vault, inRow("reminder_sources.skipped", source), skipped && JSON.stringify(skipped)),
+    content_digest: vault.digest(sourcePlaces.content(source.organisation), contentHash),
     left_out_from: isTruncated ? (completeUntil < span.until ? completeUntil : 0) : null,
     // If only a series was truncated, we don't know up to when the data is complete.
     read_until: isTruncated && completeUntil >= span.until ? 0 : Math.min(completeUntil, span.until),

@@ -1,6 +1,7 @@
 import { type Meeting, meeting as meetingSchema } from "../../calendar/meeting.ts";
 import type { Vault } from "../../storage/app-vault.ts";
 import type { MeetingRow } from "../../storage/schema.ts";
+import { inRow, type RowOf } from "../../storage/sealed-columns.ts";
 
 /** Keyed digests that identify an occurrence and its series without revealing them. */
 export interface OccurrenceKeys {
@@ -39,12 +40,8 @@ export function meetingDigest(vault: Vault, organisation: string, meeting: Meeti
 
 /** @throws ZodError or Error if we didn't seal it, in this place */
 export function readMeeting(
-  { organisation, details }: Pick<MeetingRow, "organisation" | "details">,
+  row: RowOf<"meetings.details"> & Pick<MeetingRow, "details">,
   vault: Vault,
 ): Meeting {
-  return meetingSchema.parse(JSON.parse(vault.open(detailsOf(organisation), details)));
-}
-
-export function detailsOf(organisation: string) {
-  return { organisation, field: "meetings.details" } as const;
+  return meetingSchema.parse(JSON.parse(vault.open(inRow("meetings.details", row), row.details)));
 }

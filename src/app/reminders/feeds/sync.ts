@@ -1,17 +1,11 @@
 import type { Meeting } from "../../calendar/meeting.ts";
 import type { Vault } from "../../storage/app-vault.ts";
 import type { MeetingRow, ReminderRow, ReminderSourceRow } from "../../storage/schema.ts";
+import { inRow } from "../../storage/sealed-columns.ts";
 import { noPlaceholder } from "../reminder/reminder.ts";
 import { inTurns, maxAtOnce, type Query, type RemindersStore } from "../store.ts";
 import type { FeedReading } from "./feed-reading.ts";
-import {
-  detailsOf,
-  meetingDigest,
-  type OccurrenceKeys,
-  occurrenceKeys,
-  reminderId,
-  seriesKey,
-} from "./meeting-row.ts";
+import { meetingDigest, type OccurrenceKeys, occurrenceKeys, reminderId, seriesKey } from "./meeting-row.ts";
 
 /** A source with saved meetings. */
 export type SourceName = Pick<ReminderSourceRow, "organisation" | "id" | "channel">;
@@ -122,7 +116,10 @@ function newEvent(
     starts_at: startsAt,
     ends_at: endsAt,
     content_digest: digest,
-    details: vault.seal(detailsOf(organisation), JSON.stringify(meeting)),
+    details: vault.seal(
+      inRow("meetings.details", { organisation, source, occurrence }),
+      JSON.stringify(meeting),
+    ),
   };
   const reminder: ReminderRow = {
     organisation,

@@ -123,7 +123,7 @@ export async function privateAmong(
   for await (const batch of inTurns([...new Set(occurrences)], maxAtOnce)) {
     const rows = await query
       .selectFrom("meetings")
-      .select(["organisation", "occurrence", "details"])
+      .select(["organisation", "source", "occurrence", "details"])
       .where("organisation", "=", organisation)
       .where("occurrence", "in", batch)
       .execute();

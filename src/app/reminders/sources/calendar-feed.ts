@@ -2,7 +2,8 @@ import { type FeedProblem, feedProblem } from "../../calendar/fetch/feed-error.t
 import { type SkippedSeries, skippedSeries } from "../../calendar/meeting.ts";
 import type { Vault } from "../../storage/app-vault.ts";
 import type { ReminderSourceRow } from "../../storage/schema.ts";
-import { opened, readDetails, type Source, type SourceKind, sourcePlaces } from "./source.ts";
+import { inRow } from "../../storage/sealed-columns.ts";
+import { opened, readDetails, type Source, type SourceKind } from "./source.ts";
 
 /** A calendar feed that a channel has subscribed to. */
 export interface FeedSource extends Source {
@@ -40,15 +41,14 @@ export const calendarFeed: SourceKind<FeedSource> = {
 
 /** @throws ZodError or Error if it isn't a feed's row, or we didn't write it */
 export function readFeed(row: ReminderSourceRow, vault: Vault): FeedSource {
-  const { organisation } = row;
-  const address = opened(vault, sourcePlaces.address(organisation), row.address);
+  const address = opened(vault, inRow("reminder_sources.address", row), row.address);
   if (address === undefined) throw new Error("A calendar feed has no address.");
-  const skipped = opened(vault, sourcePlaces.skipped(organisation), row.skipped);
+  const skipped = opened(vault, inRow("reminder_sources.skipped", row), row.skipped);
   return {
     ...readDetails(row, vault),
     kind: "feed",
     address,
-    name: opened(vault, sourcePlaces.name(organisation), row.name),
+    name: opened(vault, inRow("reminder_sources.name", row), row.name),
     reading: {
       etag: row.etag ?? undefined,
       lastModified: row.last_modified ?? undefined,

@@ -3,6 +3,7 @@ import type { Insertable } from "kysely";
 import type { Meeting } from "../../calendar/meeting.ts";
 import { scheduleJob } from "../../jobs/jobs.ts";
 import type { ReminderSourceRow } from "../../storage/schema.ts";
+import { inRow } from "../../storage/sealed-columns.ts";
 import type { FeedReading } from "../feeds/feed-reading.ts";
 import { readingValues, writeReading } from "../feeds/feed-records.ts";
 import { nextFetchAt } from "../feeds/feed-schedule.ts";
@@ -73,19 +74,20 @@ export function createNewSources(options: NewSourcesOptions) {
     /** @returns the source; `isNew` is false if the channel already has this feed, which is then unchanged */
     async addFeed(organisation: string, feed: NewFeed): Promise<{ source: FeedSource; isNew: boolean }> {
       const address = feed.address.href;
+      const base = newRow(options, organisation, feed);
       const row = {
-        ...newRow(options, organisation, feed),
+        ...base,
         kind: "feed",
         covers: feed.covers,
         includes_all_day: feed.includesAllDay ? 1 : 0,
-        address: vault.seal(sourcePlaces.address(organisation), address),
+        address: vault.seal(inRow("reminder_sources.address", base), address),
         address_digest: vault.digest(sourcePlaces.address(organisation), address),
       };
       const changes = await meetingChanges(options, row, feed.first, []);
       const stored = await insertFeed(row);
       const isNew = stored.id === row.id;
       if (isNew) await writeReading(options, row, feed.first, changes);
-      const values = isNew ? readingValues(options, organisation, feed.first) : {};
+      const values = isNew ? readingValues(options, row, feed.first) : {};
       return { source: readFeed({ ...stored, ...values }, vault), isNew };
     },
 
@@ -122,9 +124,9 @@ export function createNewSources(options: NewSourcesOptions) {
 }
 
 function newRow({ vault, now }: RemindersStore, organisation: string, of: NewSource) {
+  const row = { organisation, id: randomBytes(9).toString("base64url") };
   return {
-    organisation,
-    id: randomBytes(9).toString("base64url"),
+    ...row,
     kind: "meeting",
     channel: of.channel,
     person: of.person,
@@ -133,7 +135,7 @@ function newRow({ vault, now }: RemindersStore, organisation: string, of: NewSou
     covers: "everything",
     includes_all_day: 1,
     time_zone: of.timeZone,
-    person_email: sealed(vault, sourcePlaces.personEmail(organisation), of.personEmail),
+    person_email: sealed(vault, inRow("reminder_sources.person_email", row), of.personEmail),
     created_at: now(),
     read_until: 0,
     failures: 0,

@@ -1,8 +1,9 @@
+import { inRow } from "../../storage/sealed-columns.ts";
 import { loadReminders, privateAmong } from "../reminder/load-reminders.ts";
 import { placeholderColumns, unknownDigest } from "../reminder/reminder.ts";
 import { scheduleSteps } from "../reminder/schedule-steps.ts";
 import { lockChannel, type Query, type RemindersStore } from "../store.ts";
-import { sealed } from "./source.ts";
+import { opened, sealed } from "./source.ts";
 
 export interface SkippedSeries {
   series: string;
@@ -15,7 +16,6 @@ export interface SkippedSeries {
 export function createSkippedSeries(store: RemindersStore) {
   const { database, vault, now } = store;
   const { query } = database;
-  const titleOf = (organisation: string) => ({ organisation, field: "skipped_series.title" }) as const;
 
   async function inChannel(
     organisation: string,
@@ -44,10 +44,10 @@ export function createSkippedSeries(store: RemindersStore) {
       .orderBy("skipped_at")
       .orderBy("series")
       .execute();
-    return rows.map(({ series, title, skipped_by }) => ({
-      series,
-      title: title === null ? undefined : vault.open(titleOf(organisation), title),
-      skippedBy: skipped_by,
+    return rows.map((row) => ({
+      series: row.series,
+      title: opened(vault, inRow("skipped_series.title", row), row.title),
+      skippedBy: row.skipped_by,
     }));
   }
 
@@ -65,7 +65,11 @@ export function createSkippedSeries(store: RemindersStore) {
       const { channel, series, occurrence, lastKnown, subscribed } = reminder;
       const hidden = await privateAmong(scope, [occurrence]);
       const shownTitle = hidden.has(occurrence) ? undefined : lastKnown?.title;
-      const title = sealed(vault, titleOf(organisation), shownTitle);
+      const title = sealed(
+        vault,
+        inRow("skipped_series.title", { organisation, channel, series }),
+        shownTitle,
+      );
       await inChannel(organisation, reminder, async (transaction) => {
         await transaction
           .insertInto("skipped_series")

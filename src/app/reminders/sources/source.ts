@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { SealContext, Vault } from "../../storage/app-vault.ts";
 import type { ReminderSourceRow } from "../../storage/schema.ts";
+import { inRow } from "../../storage/sealed-columns.ts";
 import type { Scope } from "../store.ts";
 
 /** Minutes before a meeting to remind a channel; 0 means its last minute (`dueAt`). */
@@ -61,14 +62,8 @@ const column =
   (organisation: string) =>
     ({ organisation, field: `reminder_sources.${name}` }) as const;
 
-/** The seal contexts of the encrypted columns and digests of `reminder_sources`, by organisation. */
-export const sourcePlaces = {
-  address: column("address"),
-  name: column("name"),
-  personEmail: column("person_email"),
-  skipped: column("skipped"),
-  content: column("content_digest"),
-};
+/** What the digests of `reminder_sources` are of, by organisation. */
+export const sourcePlaces = { address: column("address"), content: column("content_digest") };
 
 /** @returns the sealed value, or null without one */
 export function sealed(vault: Vault, context: SealContext, plain: string | undefined): string | null {
@@ -93,7 +88,7 @@ export function readDetails(row: ReminderSourceRow, vault: Vault): Omit<Source, 
     id: row.id,
     channel: row.channel,
     person: row.person,
-    personEmail: opened(vault, sourcePlaces.personEmail(organisation), row.person_email),
+    personEmail: opened(vault, inRow("reminder_sources.person_email", row), row.person_email),
     state: row.removed_at === null ? sourceState.parse(row.state) : "paused",
     minutesBefore: row.minutes_before,
     timeZone: row.time_zone,

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Database } from "../../storage/app-database.ts";
 import type { Vault } from "../../storage/app-vault.ts";
 import type { Schema } from "../../storage/schema.ts";
+import { inRow } from "../../storage/sealed-columns.ts";
 import { organisationOf } from "../access/admission.ts";
 import type { Identity } from "./identity.ts";
 
@@ -99,16 +100,13 @@ export function createInstallationStore({ database, vault }: { database: Databas
   };
 }
 
-const contextOf = <Field extends "token" | "refresh_token">(organisation: string, field: Field) => ({
-  organisation,
-  field: `installations.${field}` as const,
-});
-
 function sealedTokens(vault: TokenVault, organisation: string, botToken: string, expiry: Expiry | undefined) {
   return {
-    token: vault.seal(contextOf(organisation, "token"), botToken),
+    token: vault.seal(inRow("installations.token", { organisation }), botToken),
     refresh_token:
-      expiry === undefined ? null : vault.seal(contextOf(organisation, "refresh_token"), expiry.refreshToken),
+      expiry === undefined
+        ? null
+        : vault.seal(inRow("installations.refresh_token", { organisation }), expiry.refreshToken),
     expires_at: expiry?.expiresAt ?? null,
   };
 }
@@ -118,7 +116,7 @@ function installationOf(vault: TokenVault, row: Selectable<Schema["installations
   return {
     organisation,
     identity: {
-      botToken: vault.open(contextOf(organisation, "token"), row.token),
+      botToken: vault.open(inRow("installations.token", { organisation }), row.token),
       botUserId: bot_user_id,
       isEnterpriseInstall: organisation === enterprise_id,
       ...(bot_id !== null && { botId: bot_id }),
@@ -131,7 +129,7 @@ function installationOf(vault: TokenVault, row: Selectable<Schema["installations
         ? undefined
         : {
             expiresAt: expires_at,
-            refreshToken: vault.open(contextOf(organisation, "refresh_token"), refresh_token),
+            refreshToken: vault.open(inRow("installations.refresh_token", { organisation }), refresh_token),
           },
     installedBy: row.installed_by,
     installedAt: row.installed_at,

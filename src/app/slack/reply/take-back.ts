@@ -31,7 +31,7 @@ export type TakeBack = ReturnType<typeof createTakeBack>;
 
 /** @param vault seals who posted it: nothing else says whose message of the app it is, after a restart too */
 export function createTakeBack({ vault }: { vault: Pick<Vault, "seal" | "open"> }) {
-  const contextOf = (organisation: string) => ({ organisation, field: "post.by" }) as const;
+  const contextOf = (organisation: string) => ({ organisation, field: "post.by", row: [] }) as const;
   const seal = (organisation: string, value: Post) =>
     vault.seal(contextOf(organisation), postValue.encode(value));
 
