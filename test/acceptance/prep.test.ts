@@ -83,6 +83,17 @@ describe("the form", () => {
     expect(paid()).toBe(0);
   });
 
+  test("takes the contact from a pasted line of a header, and what follows as the topic", async () => {
+    await priya.send(channel, '/prep From: "Haddad, Leila" <leila@acme.com>; Q3');
+    const form = await flow.modal(priya, "Costs 1 credit.");
+    expect(form.blocks[0]).toMatchObject({
+      element: { initial_option: { text: { text: "Haddad, Leila · leila@acme.com" } } },
+    });
+    expect(form.blocks[2]).toMatchObject({ element: { initial_value: "Q3" } });
+    await priya.close(form);
+    expect(paid()).toBe(0);
+  });
+
   test("says that Slack is slow when it does not tell in time who is mentioned", async () => {
     const answered = Promise.withResolvers<void>();
     const stop = workspace.onArrival(({ title }) => (title === "users.info" ? answered.promise : undefined));

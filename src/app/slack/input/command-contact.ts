@@ -49,7 +49,7 @@ export interface CommandContact {
   /** Why there is no contact although something was typed: the person has to say who it is. */
   doubt?: NameDoubt;
   /** Whether the rest may belong to the contact: a form should ask what it's about. */
-  isUnsure?: boolean;
+  isUnsure?: boolean | undefined;
 }
 
 /** What to answer instead; if there is nobody to write for, `rest` is the text after who was typed. */
@@ -83,15 +83,15 @@ export async function readCommandContact(
 
 async function readLeading(
   input: NamedInput,
-  { rest, areSeveral }: Omit<LeadingContact, "input">,
+  { rest, areSeveral, name, isUnsure }: Omit<LeadingContact, "input">,
   reading: ContactReading,
 ): Promise<CommandContact | ContactRefusal> {
   const found = await readInput(input, reading, reading.wording?.cost ?? nothingCharged);
   if ("problem" in found) return { card: sentence(found.problem), rest };
-  const { contact } = found;
+  const contact = { ...found.contact, ...(name !== undefined && { name }) };
   return areSeveral
     ? { addressee: undefined, rest, doubt: { kind: "more", typed: "", contact } }
-    : { addressee: contact, rest };
+    : { addressee: contact, rest, isUnsure };
 }
 
 async function readInput(
@@ -129,8 +129,6 @@ async function readNamed(typed: string, reading: ContactReading): Promise<Comman
       doubt: { kind: "unreadable", typed: first },
     };
   }
-  const addressed = addressAfterName(typed, words);
-  if (addressed !== undefined) return addressed;
   const { people: known, isComplete } = await people.list(actor);
   const found = findLeadingName(
     words.map(({ plain }) => plain),
@@ -174,22 +172,8 @@ function after(typed: string, words: readonly TypedWord[], count: number): strin
   return last === undefined ? typed : typed.slice(last.index + last.escaped.length);
 }
 
-/** As a mail program writes them: `"Whitfield, Jane" <jane@acme.com>`. */
-function addressAfterName(typed: string, words: readonly TypedWord[]): CommandContact | undefined {
-  const at = words.findIndex(({ plain }) => /^[<(][^\s@]+@[^\s@]+[>)][,;:]?$/.test(plain));
-  const { input } = splitContact(words[at]?.escaped ?? "");
-  if (input.kind !== "address") return undefined;
-  const name = words.slice(0, at).map(({ plain }) => plain);
-  const bare = plainText(name.join(" ").replace(/["“”]/g, ""), maxNameLength);
-  const contact = { address: input.address, ...(bare !== "" && { name: bare }) };
-  return { addressee: contact, rest: after(typed, words, at + 1) };
-}
-
 /** More than a name has. */
 const maxNameWords = 6;
-
-/** Characters. */
-const maxNameLength = 100;
 
 /** Milliseconds: the acknowledgement waits for more than this. */
 const lookUpTimeout = 700;

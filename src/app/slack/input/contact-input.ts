@@ -8,6 +8,7 @@ import {
   readableAddress,
 } from "../../outreach/contact.ts";
 import { readCarried } from "../unreadable-request-error.ts";
+import { displayName, nameAfterAddress, nameBeforeAddress, withoutHeader } from "./mailbox.ts";
 import { unescaped, withoutTargets } from "./rich-text-of-mrkdwn.ts";
 
 /** What a person typed where a contact is asked for. */
@@ -59,26 +60,65 @@ export type NamedInput = Extract<ContactInput, { kind: "address" | "id" | "menti
 export interface LeadingContact {
   /** `undefined` if other text comes first. */
   input: NamedInput | undefined;
+  /** As it stood beside the address. */
+  name?: string | undefined;
   /** The text after it, as Slack sent it. */
   rest: string;
   /** Whether another one seems to follow. */
   areSeveral: boolean;
+  /** Whether the rest may begin with their name. */
+  isUnsure?: boolean;
 }
 
-/** Reads the contact typed before other words: "jane@acme.com Renew". @param typed the text as Slack sent it */
+/**
+ * Reads the contact typed before other words, "jane@acme.com Renew", also as mail programs write it, with a name or the
+ * beginning of a header's line.
+ *
+ * @param typed the text as Slack sent it
+ */
 export function leadingContact(typed: string): LeadingContact {
-  const [word = ""] = firstWord.exec(typed) ?? [];
-  const [input, ...others] = word.length > maxTypedLength ? [] : contactsIn(word);
-  if (input === undefined) return { input, rest: typed, areSeveral: false };
-  const rest = typed.slice(word.length).trimStart();
+  const text = withoutHeader(typed);
+  const first = firstContact(text);
+  if (first === undefined) return { input: undefined, rest: typed, areSeveral: false };
+  const { input, name, isMore } = first;
+  const follows = text.slice(first.word.length).trimStart();
+  const rest = withoutRepetition(follows, input);
+  const areSeveral = isMore || isAnotherAfter(first.word, input, rest) || isListGoingOn(rest);
+  if (name !== undefined || input.kind !== "address") return { input, name, rest, areSeveral };
+  return { input, rest, areSeveral, ...nameAfterAddress(rest, input.address) };
+}
+
+/** @returns who stands first, with a name before them or none, and all of the text until there */
+function firstContact(text: string) {
+  const named = nameBeforeAddress(text.slice(0, maxTypedLength));
+  const [input] = named === undefined ? [] : contactsIn(named.address);
+  if (named !== undefined && input !== undefined && !/\S@|linkedin\.com/i.test(named.name)) {
+    const { name, end } = named;
+    const word = text.slice(0, end);
+    const after = nameBeforeAddress(text.slice(end, end + maxTypedLength));
+    return { input, name: displayName(name), word, isMore: /[,;]\s*$/.test(word) && after !== undefined };
+  }
+  const word = leadingWord(text);
+  const [one, ...others] = contactsIn(word);
+  return one && { input: one, name: undefined, word, isMore: others.length > 0 };
+}
+
+function isAnotherAfter(word: string, input: NamedInput, rest: string): boolean {
   const [separator = ""] = /^(?:\/\s+|[,;]\s*)/.exec(rest) ?? [];
-  const [nextWord = ""] = firstWord.exec(rest.slice(separator.length)) ?? [];
-  const [next] = nextWord.length > maxTypedLength ? [] : contactsIn(nextWord);
+  const [next] = contactsIn(leadingWord(rest.slice(separator.length)));
   // An ID right beside an address may be the same contact's.
-  const isBeside = separator === "" && !/[,;]$/.test(word);
+  const isBeside = separator === "" && !/[,;]\s*$/.test(word);
   const isOneWithId = isBeside && (input.kind === "id" || next?.kind === "id");
-  const isAnother = next !== undefined && !isOneWithId && !isDeepStrictEqual(next, input);
-  return { input, rest, areSeveral: others.length > 0 || isAnother || isListGoingOn(rest) };
+  return next !== undefined && !isOneWithId && !isDeepStrictEqual(next, input);
+}
+
+/** Mail programs write some addresses twice: `jane@acme.com <jane@acme.com>`. */
+function withoutRepetition(text: string, input: NamedInput): string {
+  const word = leadingWord(text);
+  const isBracketed = /^(?:&lt;|<[^@#!|]+>|[[(])/.test(word);
+  return isBracketed && isDeepStrictEqual(contactsIn(word), [input])
+    ? text.slice(word.length).trimStart()
+    : text;
 }
 
 /** Whether a text after a contact begins as another one's name would: "and Tom". */
@@ -92,6 +132,11 @@ const maxTypedLength = 3_000;
 /** The shortest address without an `@` is `linkedin.com/in/a`. */
 const minLinkedInLength = 17;
 
+function leadingWord(text: string): string {
+  const [word = ""] = firstWord.exec(text) ?? [];
+  return word.length > maxTypedLength ? "" : word;
+}
+
 /** What Slack escaped is one word, together with what follows without a space. */
 const firstWord = /^\s*(?:<[@#!a-z][^<>]*>|\S)+/i;
 
@@ -99,12 +144,28 @@ const firstWord = /^\s*(?:<[@#!a-z][^<>]*>|\S)+/i;
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 /** Text escaped by Slack, whose label may hold spaces. */
-const escapedWord = /^<(?:mailto:)?([^|>]+)(?:\|[^>]*)?>$/i;
+const escapedWord = /^<([^|>]+)(?:\|[^>]*)?>$/i;
 
-/** @returns escaped words as they are; what was typed between them in its plain form */
+/** @returns escaped words as they are; in its plain form what was typed between them, and to whom a mailto link leads */
 function words(text: string): string[] {
   const parts = text.match(/<[@#!a-z][^<>]*>|[^\s<>]+/gi) ?? [];
-  return parts.flatMap((part) => (escapedWord.test(part) ? [part] : unescaped(part).split(/[<>,;]/)));
+  return parts.flatMap((part) => {
+    const target = escapedWord.exec(part)?.[1];
+    const plain = unescaped(target ?? part);
+    const opened = plain.replace(mailto, (_, to: string) => decoded(to));
+    return target === undefined || opened !== plain ? opened.split(/[\s<>,;]/) : [part];
+  });
+}
+
+/** RFC 6068: a link to write to may hold a subject, and has some characters in percent. */
+const mailto = /(?<=^|[\s<>,;:(["'“])mailto:([^\s?<>]*)(?:\?[^\s<>]*)?/gi;
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function readWord(word: string): NamedInput | undefined {
@@ -123,11 +184,11 @@ function readWord(word: string): NamedInput | undefined {
   return address === undefined ? undefined : { kind: "address", address };
 }
 
-/** Takes off what people put around an address: quotes, brackets, formatting, a full stop. */
+/** Takes off what people and programs put around an address: quotes, brackets, formatting, a full stop, `SMTP:`. */
 function unwrap(word: string): string {
   return word
-    .replace(/^[("'“”‘’`*_~[{]+|(?<![)"'“”‘’`*_~\]}.!?])[)"'“”‘’`*_~\]}.!?]+$/gu, "")
-    .replace(/^mailto:/i, "");
+    .replace(/^[("'“”‘’„‚«»‹›`*_~[{]+|(?<![)"'“”‘’«»‹›`*_~\]}.…!?:])[)"'“”‘’«»‹›`*_~\]}.…!?:]+$/gu, "")
+    .replace(/^[a-z-]{2,10}:(?!\/)/i, "");
 }
 
 /** An addressee where Slack leaves little room: the address, which holds no space, a space, and the name. */

@@ -26,6 +26,26 @@ describe("an e-mail address", () => {
     ...["jane@acme.com, please", "jane@acme.com Jane@Acme.com"],
     ...["jane@acme.com <mailto:jane@acme.com|jane@acme.com>", "jane@acme.com\u200b"],
     "\u202ajane@acme.com\u202c",
+    "<mailto:jane@acme.com?subject=Renewal|jane@acme.com>",
+    "<mailto:Jane@acme.com?cc=tom@acme.com&amp;body=See%20you|write to Jane>",
+    ...[
+      "mailto:jane%40acme.com?subject=Hi",
+      "&lt;mailto:jane@acme.com?subject=Q3&gt;",
+      "[mailto:jane@acme.com]",
+    ],
+    ...[
+      "From: Jane Whitfield &lt;jane@acme.com&gt;",
+      "To: jane@acme.com",
+      "SMTP:jane@acme.com",
+      "e-mail:jane@acme.com",
+    ],
+    ...[
+      "jane@acme.com (Jane Whitfield)",
+      "«jane@acme.com»",
+      "„jane@acme.com“",
+      "jane@acme.com:",
+      "jane@acme.com…",
+    ],
   ])("%j", (typed) => {
     expect(readContactInput(typed)).toEqual(jane);
   });
@@ -95,6 +115,7 @@ it.each([
   ...["<mailto:jane@acme.com|jane@acme.com>, <mailto:bob@acme.com|bob@acme.com>", "<@U1|jane> <@U2|bob>"],
   ...["<@U1|jane> jane@acme.com", "jane@acme.com linkedin.com/in/jane-whitfield"],
   "jane@acme.com 6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1",
+  ...["<mailto:jane@acme.com,bob@acme.com|both>", "Jane &lt;jane@acme.com&gt;, Bob &lt;bob@acme.com&gt;"],
 ])("several, %j", (typed) => {
   expect(readContactInput(typed)).toMatchObject({ kind: "several" });
 });
@@ -111,6 +132,9 @@ it.each([
   ["https://evil.example/in/jane", "https://evil.example/in/jane"],
   ["&lt;!channel&gt; &amp;amp;", "<!channel> &amp;"],
   ["jane@acme", "jane@acme"],
+  ["https://jane@acme.com", "https://jane@acme.com"],
+  ["https://evil.example/?mailto:jane@acme.com", "https://evil.example/?mailto:jane@acme.com"],
+  ["<mailto:mar%E2%84%AA@acme.com|mark@acme.com>", "mark@acme.com"],
   ["6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f", "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f"],
 ])("unreadable, %j", (typed, text) => {
   expect(readContactInput(typed)).toEqual({ kind: "unreadable", text });
@@ -205,5 +229,37 @@ describe("a contact before other words", () => {
     ["", undefined, "", false],
   ])("%j", (typed, input, rest, areSeveral) => {
     expect(leadingContact(typed)).toEqual({ input, rest, areSeveral });
+  });
+
+  it.each<[string, { name?: string; rest?: string; areSeveral?: boolean; isUnsure?: boolean }]>([
+    ["From: Jane Whitfield &lt;jane@acme.com&gt; Renewal", { name: "Jane Whitfield", rest: "Renewal" }],
+    ["*Von:* Whitfield, Jane &lt;<mailto:jane@acme.com|jane@acme.com>&gt;", { name: "Whitfield, Jane" }],
+    ['De : "Jane (Acme)" [mailto:jane@acme.com] hi', { name: "Jane (Acme)", rest: "hi" }],
+    ["To: <mailto:jane@acme.com?subject=Hi|jane@acme.com> Renewal", { rest: "Renewal" }],
+    ["'Jane Whitfield'&lt;jane@acme.com&gt;", { name: "Jane Whitfield" }],
+    ['"Jane \\"JW\\" Whitfield" <jane@acme.com>, renewal', { name: "Jane JW Whitfield", rest: "renewal" }],
+    ["=?UTF-8?Q?J=C3=A4ne_M?= =?iso-8859-1?b?/GxsZXI=?= &lt;jane@acme.com&gt;", { name: "Jäne Müller" }],
+    ["=?nonsense?q?J=C3?= &lt;jane@acme.com&gt;", { name: "=?nonsense?q?J=C3?=" }],
+    [
+      "Dr. Jane Mary van der Whitfield-Smith Jr. &lt;jane@acme.com&gt; Q3",
+      { name: "Dr. Jane Mary van der Whitfield-Smith Jr.", rest: "Q3" },
+    ],
+    ["jane@acme.com (Jane Whitfield) Renewal", { name: "Jane Whitfield", rest: "Renewal" }],
+    ["jane@acme.com (Q3) renewal", { rest: "(Q3) renewal" }],
+    ["jane@acme.com (J. van Whitfield)", { rest: "(J. van Whitfield)", isUnsure: true }],
+    ['"jane@acme.com" &lt;jane@acme.com&gt; Renewal', { rest: "Renewal" }],
+    [
+      "Jane &lt;jane@acme.com&gt;; Tom &lt;tom@acme.com&gt; hi",
+      { name: "Jane", rest: "Tom &lt;tom@acme.com&gt; hi", areSeveral: true },
+    ],
+    ["To: jane@acme.com; tom@acme.com", { rest: "tom@acme.com", areSeveral: true }],
+  ])("as programs write it, %j", (typed, { rest = "", areSeveral = false, ...others }) => {
+    expect(leadingContact(typed)).toEqual({ input: jane, rest, areSeveral, ...others });
+  });
+
+  it("belongs to nobody if another address stands in its name", () => {
+    const bob = { kind: "address", address: { email: "bob@acme.com" } };
+    const read = leadingContact('"bob@acme.com" &lt;jane@acme.com&gt; hi');
+    expect(read).toEqual({ input: bob, rest: "&lt;jane@acme.com&gt; hi", areSeveral: true });
   });
 });
