@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ids as people, startWorkspace } from "../../src/sandbox/index.ts";
 import { type Delivery, encode } from "../../src/sandbox/slack/transport/app-transport.ts";
@@ -15,12 +16,11 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const opened = new AsyncDisposableStack();
 let processes: [Everything, Everything];
+let path: string;
 beforeAll(async () => {
   const folder = opened.use(await temporaryFolder());
-  const options = {
-    slack: await startWorkspace(),
-    environment: { DATABASE_URL: join(folder.path, "rapport.db") },
-  };
+  path = join(folder.path, "rapport.db");
+  const options = { slack: await startWorkspace(), environment: { DATABASE_URL: path } };
   const [one, other] = [await startEverything(options), await startEverything(options)];
   opened.defer(() => one.rapport.stop());
   opened.defer(() => other.stop());
@@ -86,4 +86,28 @@ test("twenty copies at once, to two processes, are acknowledged with one card", 
   );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   expect(answers.filter(({ text }) => text !== "")).toHaveLength(1);
+});
+
+test("what was answered that Slack doesn't say who asks is carried out for no repetition", async () => {
+  const [one, other] = processes;
+  const { workspace } = one.slack;
+  workspace.moveClock(60_000);
+  workspace.refuseCalls("users.info", "internal_error");
+  const sent = await send(one, requestOf("/profile", { workspace, user: people.priya }));
+  expect(sent.answer.text).toContain("Slack couldn't tell us whether you're a member");
+  for (const { rapport } of [one, other])
+    expect(await sent.to(rapport.url)).toMatchObject({ status: 200, text: "" });
+});
+
+test("what came while the database took nothing is carried out for no repetition afterwards", async () => {
+  const [one] = processes;
+  using database = new DatabaseSync(path);
+  database.exec(
+    "create trigger full before insert on handled_requests begin select raise(abort, 'full'); end",
+  );
+  const { workspace } = one.slack;
+  const sent = await send(one, requestOf("/credits", { workspace, user: people.priya }));
+  expect(sent.answer.text).not.toBe("");
+  database.exec("drop trigger full");
+  expect(await sent.to(one.rapport.url)).toMatchObject({ status: 200, text: "" });
 });

@@ -90,8 +90,10 @@ export function createApp({
   const isLetIn = refuseOutsiders({ workspaces });
   const isRepeated = createRepetitionCheck(deduplication, log);
   const answer = async (args: Args): Promise<void> => {
+    // Whoever isn't let in now may be in a minute, and so would a repetition.
+    const repeated = isRepeated(args);
     if (!(await isLetIn(args))) return;
-    if (await isRepeated(args)) await args.ack?.();
+    if (await repeated) await args.ack?.();
     else await router.middleware(args);
   };
   app.use((args) =>

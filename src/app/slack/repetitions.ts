@@ -1,4 +1,5 @@
 import type { AllMiddlewareArgs, AnyMiddlewareArgs } from "@slack/bolt";
+import QuickLRU from "quick-lru";
 import type { Log } from "../log.ts";
 import { organisationOf } from "./access/admission.ts";
 import type { Deduplication } from "./deduplication.ts";
@@ -9,6 +10,7 @@ export const signatureProperty = "requestSignature";
 
 /** Milliseconds to wait for the database: a paid request's acknowledgement waits as long for it again. */
 const maxWait = 500;
+const maxUntold = 10_000;
 
 type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
 
@@ -20,11 +22,15 @@ type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
  *   that has to be written there is shown then
  */
 export function createRepetitionCheck(deduplication: Pick<Deduplication, "firstOfMany">, log: Log) {
+  /** What the database couldn't be told: it isn't first here once the database answers again. */
+  const untold = new QuickLRU<string, true>({ maxSize: maxUntold });
   return async (args: Args): Promise<boolean> => {
     const key = keyOf(args);
     if (key === undefined) return false;
+    if (untold.has(key)) return true;
     const organisation = organisationOf(args.context);
     const asked = deduplication.firstOfMany({ organisation, key }).catch((error: unknown) => {
+      untold.set(key, true);
       log.warn({ err: error }, "repetition check failed");
     });
     return (await inTime(asked, maxWait)) === false;
