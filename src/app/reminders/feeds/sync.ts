@@ -5,7 +5,14 @@ import { inRow } from "../../storage/sealed-columns.ts";
 import { noPlaceholder } from "../reminder/reminder.ts";
 import { inTurns, maxAtOnce, type Query, type RemindersStore } from "../store.ts";
 import type { FeedReading } from "./feed-reading.ts";
-import { meetingDigest, type OccurrenceKeys, occurrenceKeys, reminderId, seriesKey } from "./meeting-row.ts";
+import {
+  meetingDigest,
+  type OccurrenceKeys,
+  occurrenceKeys,
+  readMeeting,
+  reminderId,
+  seriesKey,
+} from "./meeting-row.ts";
 
 /** A source with saved meetings. */
 export type SourceName = Pick<ReminderSourceRow, "organisation" | "id" | "channel">;
@@ -54,9 +61,9 @@ export async function meetingChanges(
   const digests = new Map(known.map((row) => [row.occurrence, row.content_digest]));
   const seen = new Set<string>();
   const events: NewSourceEvent[] = [];
-  for await (const slice of inTurns(contents.meetings, maxAtOnce)) {
-    for (const meeting of slice) {
-      const keys = occurrenceKeys(vault, source.organisation, meeting);
+  const { read, uids } = await recognise(query, vault, source, contents.meetings, known);
+  for await (const slice of inTurns(read, maxAtOnce)) {
+    for (const { meeting, keys } of slice) {
       if (seen.has(keys.occurrence)) continue;
       seen.add(keys.occurrence);
       const digest = meetingDigest(vault, source.organisation, meeting);
@@ -71,11 +78,68 @@ export async function meetingChanges(
       Math.max(ends_at, starts_at + 1) > span.from,
   );
   const seriesOf = await readSeries(query, vault, source, missing);
-  const incomplete = new Set(contents.incomplete.map((uid) => seriesKey(vault, source.organisation, uid)));
+  const incomplete = new Set(
+    contents.incomplete.map((uid) => seriesKey(vault, source.organisation, uids.get(uid) ?? uid)),
+  );
   const deleted = missing
     .map(({ occurrence }) => occurrence)
     .filter((occurrence) => !incomplete.has(seriesOf.get(occurrence) ?? ""));
   return { events, deleted };
+}
+
+/** Meetings of one start and title that one is compared with. */
+const maxAlike = 10;
+const nameOf = ({ startsAt, title }: Meeting) => JSON.stringify([startsAt, title]);
+const guestsOf = ({ guests }: Meeting) => guests.map(({ contact }) => JSON.stringify(contact.address));
+
+/**
+ * Some calendars give every event a new UID each time. One that isn't known by its UID is the missing one with its start
+ * and title that has most guests in common, or none as well: it keeps the UID by which it's known, as does its series.
+ *
+ * @returns also the known UIDs, by the new ones
+ */
+async function recognise(
+  query: Query,
+  vault: Vault,
+  { organisation, id: source }: SourceName,
+  meetings: readonly Meeting[],
+  known: readonly KnownMeeting[],
+) {
+  const keyed = (meeting: Meeting) => ({ meeting, keys: occurrenceKeys(vault, organisation, meeting) });
+  const read: ReturnType<typeof keyed>[] = [];
+  for await (const slice of inTurns(meetings, maxAtOnce)) read.push(...slice.map(keyed));
+  const isKnown = new Set(known.map(({ occurrence }) => occurrence));
+  const isPresent = new Set(read.map(({ keys }) => keys.occurrence));
+  const unknown = read.filter(({ keys }) => !isKnown.has(keys.occurrence));
+  const missing = unknown.length === 0 ? [] : [...isKnown].filter((occurrence) => !isPresent.has(occurrence));
+  const before: Meeting[] = [];
+  for await (const batch of inTurns(missing, maxAtOnce)) {
+    const rows = query.selectFrom("meetings").select(["organisation", "source", "occurrence", "details"]);
+    const ofSource = rows.where(({ and }) => and({ organisation, source })).where("occurrence", "in", batch);
+    before.push(...(await ofSource.execute()).map((row) => readMeeting(row, vault)));
+  }
+  const byName = Map.groupBy(before, nameOf);
+  const found = new Map<Meeting, Meeting | undefined>();
+  for (const { meeting } of unknown) {
+    const guests = new Set(guestsOf(meeting));
+    const alike = byName.get(nameOf(meeting)) ?? [];
+    const shared = alike.slice(0, maxAlike).map((one) => {
+      const common = guestsOf(one).filter((guest) => guests.has(guest)).length;
+      return common || Number(guests.size + one.guests.length === 0);
+    });
+    const most = Math.max(0, ...shared);
+    if (most > 0) found.set(meeting, alike.splice(shared.indexOf(most), 1)[0]);
+  }
+  const uids = new Map(Array.from(found, ([{ uid }, one]) => [uid, one?.uid ?? uid]));
+  const named = unknown.map(({ meeting }) => {
+    const { uid, recurrenceId } = found.get(meeting) ?? meeting;
+    return keyed({
+      ...meeting,
+      uid: recurrenceId === undefined ? uid : (uids.get(uid) ?? uid),
+      recurrenceId,
+    });
+  });
+  return { read: [...read.filter(({ keys }) => isKnown.has(keys.occurrence)), ...named], uids };
 }
 
 /** The series of occurrences that have a reminder. */

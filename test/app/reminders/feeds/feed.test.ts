@@ -4,7 +4,17 @@ import type { FeedSource } from "#app/reminders/sources/calendar-feed.ts";
 import { createChannelRules } from "#app/reminders/sources/channel-rules.ts";
 import { databaseKinds } from "#test/support/databases/databases.ts";
 import { addFeed, comingUids, next, quarter, start, theReminder } from "../reminder/one-reminder.ts";
-import { aMeeting, aNewFeed, aReading, day, hour, minute, noon, remindersTestOn } from "./a-calendar.ts";
+import {
+  aMeeting,
+  aNewFeed,
+  aReading,
+  day,
+  guestOf,
+  hour,
+  minute,
+  noon,
+  remindersTestOn,
+} from "./a-calendar.ts";
 
 const oneAMinute = (count: number, from: number) =>
   Array.from({ length: count }, (_, number) =>
@@ -130,6 +140,69 @@ describe.for(databaseKinds)("a feed on %s", (kind) => {
     expect((await world.records.active("T1", source.id))?.reading.until).toBe(0);
     await world.reads(source, [left]);
     expect(await comingUids(world)).toEqual(["left"]);
+  });
+
+  test("that gives its events new UIDs each time holds the same ones", async ({ world, reminders }) => {
+    const priya = guestOf("priya@acme.com", "accepted");
+    const calendar = (reading: number, guests = [priya, guestOf("jane@kestrel.io")]) => {
+      const named = (title: string, details: Parameters<typeof aMeeting>[0] = {}) =>
+        aMeeting({ uid: `${title} ${details.startsAt ?? 0} ${reading}`, title, ...details });
+      const weekly = (week: number) => ({
+        startsAt: start + week * 7 * day,
+        recurrenceId: start + week * 7 * day,
+      });
+      return [
+        named("Renewal", { guests }),
+        // They differ by their guests, and come in another order.
+        ...[["ann@b.io"], ["tom@b.io"]]
+          .map(([email = ""]) =>
+            named("Interview", { uid: `${email} ${reading}`, guests: [priya, guestOf(email)] }),
+          )
+          .sort(() => (reading % 2 === 0 ? -1 : 1)),
+        named("Focus", { guests: [], joinLink: "https://zoom.us/j/1" }),
+        ...[0, 1].map((week) => named("Weekly", { ...weekly(week), uid: `weekly ${reading}` })),
+      ];
+    };
+    const source = await addFeed(world, calendar(0).slice(0, -1));
+    const rows = () => world.query.selectFrom("reminders").selectAll().orderBy("id").execute();
+    const [before, jobs] = [await rows(), await world.jobs()];
+    await world.reads(source, calendar(1).slice(0, -1));
+    expect([await rows(), await world.jobs()]).toEqual([before, jobs]);
+    // What is new belongs to its series, and who came to be invited changes one.
+    await world.reads(source, calendar(2, [priya, guestOf("jane@kestrel.io"), guestOf("tom@b.io")]));
+    await world.reads(source, calendar(3, [priya, guestOf("tom@b.io")]));
+    const after = await rows();
+    expect(after).toHaveLength(before.length + 1);
+    expect(new Set(after.map(({ series }) => series))).toEqual(new Set(before.map(({ series }) => series)));
+    const coming = await reminders.upcoming(
+      "T1",
+      { channel: "C1" },
+      { from: noon, until: noon + 14 * day, max: 9 },
+    );
+    expect(coming.map(({ meeting }) => meeting.uid).toSorted()).toEqual([
+      "Focus 0 0",
+      "Renewal 0 0",
+      "ann@b.io 0",
+      "tom@b.io 0",
+      "weekly 0",
+      "weekly 0",
+    ]);
+    for (const { meeting } of coming) {
+      if (meeting.title === "Interview")
+        expect(JSON.stringify(meeting.guests)).toContain(meeting.uid.slice(0, 8));
+    }
+  });
+
+  test("that has another meeting at the same time, or the same with others, has lost the one before", async ({
+    world,
+  }) => {
+    const source = await addFeed(world, [aMeeting({ uid: "one" }), aMeeting({ uid: "two", title: "Sync" })]);
+    const others = { title: "Sync", guests: [guestOf("tom@b.io")] };
+    await world.reads(source, [
+      aMeeting({ uid: "three", title: "Review" }),
+      aMeeting({ uid: "four", ...others }),
+    ]);
+    expect(await comingUids(world)).toEqual(["four", "three"]);
   });
 
   test("that is written in parts counts as known when all of it is", async ({ world }) => {

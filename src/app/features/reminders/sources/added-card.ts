@@ -88,10 +88,7 @@ function notes({ covers }: FeedSource, summary: FeedSummary): string[] {
 
 /** What a new calendar will and won't remind of. */
 export interface FeedSummary
-  extends Pick<
-    FeedContents,
-    "unreadable" | "skipped" | "unreadableRules" | "unknownZones" | "unreadableGuests" | "isTruncated"
-  > {
+  extends Omit<FeedContents, "name" | "meetings" | "completeUntil" | "incomplete"> {
   reminded: number;
   /** The first of them. */
   next: Meeting | undefined;
@@ -110,7 +107,7 @@ export interface FeedSummary
  * @param options `now`: Unix time in milliseconds
  */
 export function feedSummary(
-  { meetings, ...contents }: FeedContents,
+  { meetings, name: _name, completeUntil: _until, incomplete: _incomplete, ...unread }: FeedContents,
   source: FeedSource,
   { ownDomains, now }: { ownDomains: readonly string[]; now: number },
 ): FeedSummary {
@@ -132,7 +129,5 @@ export function feedSummary(
     return isSubscribed(meeting, { covers: "everything" }) ? "uncovered" : "declined";
   });
   const leftOut = { uncovered: uncovered.length, allDay: allDay.length, declined: declined.length };
-  const { unreadable, skipped, unreadableRules, unknownZones, unreadableGuests, isTruncated } = contents;
-  const unread = { unreadable, ...(skipped && { skipped }), unreadableRules, unknownZones, unreadableGuests };
-  return { ...unread, isTruncated, reminded: reminded.length, next: reminded[0], leftOut };
+  return { ...unread, reminded: reminded.length, next: reminded[0], leftOut };
 }
