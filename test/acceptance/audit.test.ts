@@ -50,13 +50,17 @@ test("/profile who says who used somebody's profile, what for and when, under an
     );
 });
 
-test("a reminder's look-up is in the log, by who set it up", async () => {
+test("a reminder's look-up is in the log, by who set it up, or by who reads it alone", async () => {
   await priya.send("#renewals", "/reminders meet leila@acme.com in 10 minutes Audit");
-  await sam.until((me) =>
-    me.messages("#renewals").some((each) => flow.read(each).includes("In 10 min: Audit")),
+  const card = await sam.until((me) =>
+    me.messages("#renewals").find((each) => flow.read(each).includes("In 10 min: Audit")),
   );
   const said = () => flow.ask(sam, "/profile who @leila");
   await expect.poll(said).toContain(`<@${people.priya}> · remind · found`);
+  await sam.click(card, "reminders_more", "snooze 5");
+  await sam.until((me) => flow.read(me.lastMessage("#renewals")).startsWith("We'll remind you"));
+  workspace.moveClock(6 * 60_000);
+  await expect.poll(said).toContain(`<@${people.sam}> · remind · found`);
 });
 
 test("the log is a CSV of all, without a name or an address", async () => {

@@ -188,8 +188,11 @@ export async function openIds(
   args: OverflowArgs,
   contact: Contact,
 ): Promise<void> {
-  const { organisation } = args;
+  const { organisation, person } = args;
+  const { address } = contact;
   const view = askProfileId(dependencies.profiles, organisation, contact).then(async ({ id: profileId }) => {
+    const outcome = profileId === undefined ? "no ID" : "found";
+    await dependencies.auditLog.record({ organisation, actor: person, action: "look up", address, outcome });
     if (await isSuppressed(dependencies, organisation, contact)) {
       return cardModal({ title: "IDs", card: suppressedCard(contact) });
     }

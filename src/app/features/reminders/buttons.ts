@@ -16,8 +16,11 @@ const guest = addressee.refine(
   ({ address }) => !("email" in address) || canonicalEmail(address.email) === address.email,
 );
 
-/** For "Full brief": the guest. */
-export const briefValue = jsonValue(z.object({ reminder: id, addressee: guest }), limits.buttonValue);
+/** For "Full brief" and "Open brief": the guest, and whether the button says that it's free. */
+export const briefValue = jsonValue(
+  z.object({ reminder: id, addressee: guest, isFree: z.literal(true).exactOptional() }),
+  limits.buttonValue,
+);
 
 /** For "And 7 more". */
 export const reminderValue = jsonValue(z.object({ reminder: id }), limits.buttonValue);

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { Meeting } from "#app/calendar/meeting.ts";
 import { ids, visibleText } from "#sandbox/index.ts";
 import { openModal } from "#test/app/slack/simulated-slack.ts";
+import { forgedPress } from "#test/support/app/forged.ts";
 import { type Clicks, test } from "./card/clicking.ts";
 import { due, untilStart } from "./jobs/due-reminder.ts";
 import { aMeeting, channel, guest, organisation } from "./running.ts";
@@ -46,6 +47,18 @@ test("a brief of a meeting that is private by now is another one, without a titl
   expect(privateKey).toBe(`${openKey}:private`);
   expect(openWork).toMatchObject({ request: { topic: "Kestrel renewal" } });
   expect(privateWork).toMatchObject({ request: { topic: "Meeting" } });
+});
+
+test("a card that still says that a brief is free buys none once its meeting is private", async ({
+  clicks,
+}) => {
+  const { workspace, priya, id: reminder } = clicks;
+  await clicks.change({ isPrivate: true });
+  const value = { reminder, addressee: { address: { email: "jane@acme.com" } }, isFree: true };
+  await forgedPress(workspace, priya, clicks.card(), "reminders_brief", value);
+  await priya.until((me) => me.modal());
+  expect(visibleText(openModal(priya))).toContain("Nothing was charged.");
+  expect(clicks.bought).toEqual([]);
 });
 
 test.for<[where: string, change: (clicks: Clicks) => unknown, line: RegExp]>([

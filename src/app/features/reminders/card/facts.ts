@@ -60,12 +60,16 @@ export function createFacts({
       return { ...facts, briefs: await boughtBriefs(reminder, contacts.slice(0, bounds.lookUps)) };
     },
 
-    /** Adds the guests' profiles. Only show the result to one person until you know who else would read it. */
-    async lookedUp(organisation: string, named: MeetingView): Promise<MeetingView> {
+    /**
+     * Adds the guests' profiles. Only show the result to one person until you know who else would read it.
+     *
+     * @param reader Slack ID of who reads it alone; otherwise it's whose reminder it is that shows them
+     */
+    async lookedUp(organisation: string, named: MeetingView, reader = named.owner): Promise<MeetingView> {
       const contacts = named.guests.map(({ contact }) => contact);
       const guests = await lookUpGuests(organisation, contacts, profiles);
       const shown = guests.filter(({ kind }) => kind === "profile");
-      const event = { organisation, actor: named.owner, action: "remind", outcome: "found" } as const;
+      const event = { organisation, actor: reader, action: "remind", outcome: "found" } as const;
       await Promise.all(shown.map(({ contact: { address } }) => auditLog.record({ ...event, address })));
       return { ...named, guests };
     },

@@ -99,8 +99,10 @@ export function briefButton(
   briefs: readonly BoughtBrief[],
   about: string = nameOf(contact),
 ): Button {
-  const label = buyerOf(contact, briefs) === undefined ? priced("Full brief", "prep") : "Open brief · free";
-  return button(ids.brief, label, { about, value: briefValue.encode({ reminder, addressee: contact }) });
+  const isBought = buyerOf(contact, briefs) !== undefined;
+  const label = isBought ? "Open brief · free" : priced("Full brief", "prep");
+  const value = briefValue.encode({ reminder, addressee: contact, ...(isBought && { isFree: true }) });
+  return button(ids.brief, label, { about, value });
 }
 
 /** @returns Slack's id of who bought the brief for a guest, if anybody */

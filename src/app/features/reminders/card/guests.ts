@@ -22,6 +22,10 @@ const readTimeout = 1_000;
 const notNow =
   "We couldn't read the meeting in time, so we didn't send anything. Nothing was charged. Try again in a minute.";
 
+/** The card still offers what was bought while everybody might read the meeting's title. */
+const nowPrivate =
+  "This meeting has become private, so its brief isn't opened from here. Nothing was charged. The card is about to follow, with its price.";
+
 const aboutYou =
   "This brief is about you, and we don't show people what others learn about them. Nothing was charged.";
 
@@ -30,7 +34,7 @@ const aboutYou =
  * who may have joined the channel since.
  */
 export async function openBrief(request: CardRequest, args: ButtonArgs): Promise<void> {
-  const { reminder: id, addressee } = briefValue.decode(args.action.value);
+  const { reminder: id, addressee, isFree = false } = briefValue.decode(args.action.value);
   const { paidCallHandler, channelPolicy, vault, organisation, person } = request;
   const tell = async (text: string): Promise<void> => {
     await openModal(args, noticeModal("Brief", text));
@@ -47,6 +51,7 @@ export async function openBrief(request: CardRequest, args: ButtonArgs): Promise
   if (reminder === "gone" || meeting === undefined) return tell(reminderGone);
   const { occurrence } = reminder;
   const isPrivate = isPrivateFor(reminder, meeting);
+  if (isPrivate && isFree) return tell(nowPrivate);
   const key = briefKey(vault, { organisation, occurrence }, addressee, { isPrivate });
   const work = briefWork({ ...meeting, isPrivate }, occurrence, addressee);
   await paidCallHandler.inModal(args, key, work);
@@ -72,7 +77,7 @@ export async function openMoreGuests(request: CardRequest, args: ButtonArgs): Pr
     if (reminder?.subscribed === undefined) return modal(reminderGone);
     const named = await facts.named(reminder, reminder.subscribed);
     if (named.meeting.isPrivate) return modal(guestsArePrivate);
-    const lookedUp = await facts.lookedUp(organisation, named);
+    const lookedUp = await facts.lookedUp(organisation, named, person);
     return guestsModal(await redactForPerson(channelPolicy, { organisation, person }, lookedUp));
   };
   await openWhenReady(args, view(), modal("Looking the guests up…"));

@@ -34,7 +34,7 @@ export async function testCard(
   const isShown = next && (await mayUse(request, { channel, owners: [next.source.person] }));
   const reminder = isShown ? await reminders.reminder(organisation, next.reminder.id) : undefined;
   if (next === undefined || reminder === undefined) return sentence(none);
-  const lookedUp = await facts.lookedUp(organisation, await facts.named(reminder, next));
+  const lookedUp = await facts.lookedUp(organisation, await facts.named(reminder, next), person);
   const audience = await audienceOf(channelPolicy, reminder, lookedUp);
   const aside = audience.isOpen ? undefined : { channel, why: audience.blockedBy };
   const shown = aside

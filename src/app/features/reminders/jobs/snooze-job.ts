@@ -32,7 +32,7 @@ export function createSnoozeJob(dependencies: JobDependencies): JobKind {
         if (isAtStart && now() < startsAt) return again(startsAt);
         return tellOnce(dependencies, job, `${jobKinds.snooze}:${key}`, async () => {
           const named = await facts.named(reminder, subscribed);
-          const lookedUp = await facts.lookedUp(organisation, named);
+          const lookedUp = await facts.lookedUp(organisation, named, person);
           const redacted = await redactForPerson(channelPolicy, { organisation, person }, lookedUp);
           const shown = await facts.withoutBlocked(organisation, redacted);
           const aside = { channel: reminder.channel, why: "snoozed" };
