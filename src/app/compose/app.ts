@@ -87,13 +87,11 @@ export function createApp({
   });
   const router = new Router();
   register(router);
-  const isLetIn = refuseOutsiders({ workspaces });
   const isRepeated = createRepetitionCheck(deduplication, log);
+  const isLetIn = refuseOutsiders({ workspaces, note: isRepeated });
   const answer = async (args: Args): Promise<void> => {
-    // Whoever isn't let in now may be in a minute, and so would a repetition.
-    const repeated = isRepeated(args);
     if (!(await isLetIn(args))) return;
-    if (await repeated) await args.ack?.();
+    if (await isRepeated(args)) await args.ack?.();
     else await router.middleware(args);
   };
   app.use((args) =>

@@ -10,6 +10,8 @@ const answerTimeout = 1_200;
 
 export interface OutsidersOptions {
   workspaces: Workspaces<"memberships">;
+  /** Notes a request that Slack's silence keeps out: its repetition might be let in a minute later. */
+  note: (args: Args) => Promise<unknown>;
 }
 
 /**
@@ -18,13 +20,14 @@ export interface OutsidersOptions {
  *
  * @returns a function that says whether a request is let in
  */
-export function refuseOutsiders({ workspaces }: OutsidersOptions): (args: Args) => Promise<boolean> {
+export function refuseOutsiders({ workspaces, note }: OutsidersOptions): (args: Args) => Promise<boolean> {
   return async (args) => {
     if ("event" in args && !requests.has(args.event.type)) return true;
     const { memberships } = workspaces.of(organisationOf(args.context));
     const membership = await membershipIn(args, memberships);
     if (membership === "member") return true;
-    await explain(args, membership, args.client);
+    if (membership === undefined) await note(args);
+    await explain(args, membership ?? "unknown", args.client);
     return false;
   };
 }
@@ -42,11 +45,11 @@ function actorOf(body: Args["body"]): string | undefined {
   return typeof acting.user === "object" ? acting.user.id : acting.user;
 }
 
-/** Mostly it is remembered: no timer and no promise for each request. */
+/** Mostly it is remembered: no timer and no promise for each request. @returns `undefined` while Slack doesn't say */
 function membershipIn(
   { body, client, logger }: Args,
   { peek, ask }: Memberships,
-): Membership | Promise<Membership> {
+): Membership | Promise<Membership | undefined> {
   const person = actorOf(body);
   if (person === undefined) return "unknown";
   const known = peek(person);
@@ -55,5 +58,5 @@ function membershipIn(
     logger.warn("membership check failed", error);
     return undefined;
   });
-  return inTime(asked, answerTimeout).then((membership) => membership ?? "unknown");
+  return inTime(asked, answerTimeout);
 }
