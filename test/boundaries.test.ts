@@ -22,12 +22,13 @@ const known = "app/actor.ts app/log.ts";
 /** What has to do with the data of organisations. */
 const below = "contract/ app/outreach/ database/ app/storage/";
 const parts =
-  `${below} language/ threads/ tracing/ app/audit/ app/person-settings/ app/processes/ app/credits/ app/jobs/ ` +
+  `${below} csv/ language/ threads/ tracing/ app/audit/ app/person-settings/ app/processes/ app/credits/ app/jobs/ ` +
   "app/calendar/ app/reminders/ app/blocks/ app/slack/ app/backups/ app/views/";
 const entries = `app/compose/ app/telemetry/ app/config.ts app/environment.ts ${known} app/start.ts`;
 
 const rules: readonly Rule[] = [
   { files: "contract/", packages: ["zod", "node:url"] },
+  { files: "csv/", packages: ["csv-parse", "node:"] },
   { files: "threads/", packages: ["piscina"] },
   { files: "language/", sources: "threads/" },
   { files: "terminal/", packages: ["pino", "node:"] },
@@ -73,7 +74,7 @@ const rules: readonly Rule[] = [
     sources: "app/outreach/ app/credits/ app/reminders/ app/slack/ database/ app/storage/",
     typesOf: known,
   },
-  { files: "service/", sources: "contract/ database/ language/ terminal/ threads/ tracing/" },
+  { files: "service/", sources: "contract/ csv/ database/ language/ terminal/ threads/ tracing/" },
   { files: "conformance/", sources: "contract/ terminal/" },
   {
     // Of the app and of the service, what starts them and nothing of what they consist of.

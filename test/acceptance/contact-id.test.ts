@@ -207,7 +207,7 @@ describe("the import in App Home", () => {
     return visibleText(report);
   }
 
-  test("links what is in the file, or nothing and says why, as often as one likes", async () => {
+  test("links what is in the file and says which rows it left out, as often as one likes", async () => {
     const file = [
       "contact;contact_id",
       `new.one@acme.com;${id}`,
@@ -218,7 +218,8 @@ describe("the import in App Home", () => {
     ].join("\r\n");
     expect(await importFile(`\ufeff${file}`)).toBe(
       `Import contact IDs
-*Nothing was linked.* Fix this and import the file again:
+*2 contacts linked.*
+*2 rows left out.* Fix them and import the file again:
 Line 3: “&lt;!channel&gt;” isn't an e-mail address or LinkedIn URL.
 Line 5: “soon” isn't a contact ID.
 Nothing was charged.
@@ -226,10 +227,10 @@ Close`,
     );
     const fixed = file.replace("soon", otherId).replace("<!channel>", "new.six@acme.com");
     expect(await importFile(fixed)).toBe(
-      "Import contact IDs\n*4 contacts linked.*\nNothing was charged.\nClose",
+      "Import contact IDs\n*2 contacts linked.* 2 already had these IDs.\nNothing was charged.\nClose",
     );
-    expect(await importFile(fixed.replace("new.six", "new.seven"))).toBe(
-      "Import contact IDs\n*1 contact linked.* 3 already had these IDs.\nNothing was charged.\nClose",
+    expect(await importFile(`sep=\t\nE-mail\tContact ID\t\nnew.seven@acme.com\t${id}\t\n\t\t\n`)).toBe(
+      "Import contact IDs\n*1 contact linked.*\nNothing was charged.\nClose",
     );
   });
 

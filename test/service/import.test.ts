@@ -278,6 +278,42 @@ test("CSV: a line is where its row begins, and a row with other cells than the h
   });
 });
 
+const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le");
+
+test.for<[string, (rows: string[][]) => string | Uint8Array]>([
+  ["with semicolons", (rows) => `\ufeff${rows.map((row) => row.join(";")).join("\r\n")}`],
+  ["with tabs, in UTF-16", (rows) => utf16(rows.map((row) => row.join("\t")).join("\r\n"))],
+  ["in UTF-16 of the other order", (rows) => utf16(rows.map((row) => row.join()).join("\n")).swap16()],
+  ["with the separator said", (rows) => `sep=;\r\n${rows.map((row) => row.join(";")).join("\r\n")}`],
+  [
+    "with trailing commas and rows of commas",
+    (rows) => [",,", ...rows.map((row) => row.concat("", "").join()), ",,,", ",,"].join("\n"),
+  ],
+  [
+    "with other names and capitals",
+    ([header = [], ...rows]) =>
+      [
+        header.map((name) => (name === "contact" ? "E-Mail Address" : name.toUpperCase())),
+        ...rows.slice(0, 1),
+      ]
+        .map((row) => row.join())
+        .join("\n"),
+  ],
+])("CSV: a spreadsheet's file is read %s", async ([, written], context) => {
+  const { take, all } = await place("SQLite", context);
+  const rows = ["one@acme.com", "linkedin.com/in/two"].map((contact) => [
+    contact,
+    ..."ABCD",
+    "0.5",
+    ..."abcd",
+  ]);
+  const report = await take("csv", written([["contact", ...header.split(",").slice(1)], ...rows]));
+  expect(report).toEqual({ rows: report.added, added: report.added, updated: 0, rejected: [] });
+  const contacts = await all();
+  expect(contacts.map(({ email }) => email)).toContain("one@acme.com");
+  expect(contacts).toHaveLength(report.added);
+});
+
 test("CSV: a row whose quotes can't be read costs none of the others", async (context) => {
   const { take } = await place("SQLite", context);
   const row = (email: string, label: string) => `${email},${label},B,C,D,0.5,a,b,c,d`;

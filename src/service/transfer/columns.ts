@@ -1,3 +1,5 @@
+import { canonicalLinkedInUrl } from "#contract/contact-address.ts";
+
 /** Columns of a contacts CSV file: the fields of the JSON shape, nested ones joined by a dot. */
 export const columns = [
   "contact_id",
@@ -42,13 +44,17 @@ export function nestedFields(header: readonly string[], cells: readonly string[]
     if (cell === "") continue;
     const [part = "", field] = column.split(".");
     if (field === undefined) {
-      contact[part] = cell;
+      contact[part === "contact" ? addressField(cell) : part] = cell;
     } else {
       parts[part] ??= {};
       parts[part][field] = field === "confidence" ? readNumber(cell) : cell;
     }
   }
   return { ...contact, ...parts };
+}
+
+function addressField(cell: string): "linkedin_url" | "email" {
+  return canonicalLinkedInUrl(cell) === undefined ? "email" : "linkedin_url";
 }
 
 /** @param cell from `guarded` or another program */

@@ -1,4 +1,6 @@
 import { createReadStream } from "node:fs";
+import type { TextDecoder } from "node:util";
+import { textDecoderOf } from "#csv/shape.ts";
 import { readCsvContacts } from "./csv.ts";
 import { FileError, type FileRow } from "./file-row.ts";
 import { splitJsonArray } from "./json-array.ts";
@@ -32,23 +34,24 @@ async function* readJsonRows(chunks: AsyncIterable<string>): AsyncGenerator<File
 }
 
 /**
- * Reads a file as UTF-8 in chunks. Invalid bytes are an error: refusing a file is better than misspelling
+ * Reads a file as UTF-8, or as UTF-16 if it says so, in chunks. Invalid bytes are an error: refusing a file is better than misspelling
  * names for good.
  *
  * @param onBytes called with the number of bytes read so far
  * @throws FileError
  */
 export async function* readText(path: string, onBytes: (bytes: number) => void): AsyncGenerator<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let decoder: TextDecoder | undefined;
   let bytes = 0;
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+      decoder ??= textDecoderOf(chunk);
       const text = decoder.decode(chunk, { stream: true });
       bytes += chunk.length;
       onBytes(bytes);
       yield text;
     }
-    yield decoder.decode();
+    yield decoder?.decode() ?? "";
   } catch (error) {
     const isDecoding =
       error instanceof TypeError && "code" in error && error.code === "ERR_ENCODING_INVALID_ENCODED_DATA";

@@ -27,7 +27,7 @@ const maxFileSize = 1024 * 1024;
 export function importModal(): ModalView {
   const id = ids.importFile;
   const hint =
-    "Two columns: contact (e-mail address or LinkedIn URL) and contact_id. " +
+    "From a spreadsheet: contact (e-mail address or LinkedIn URL) and contact_id. " +
     "Up to 1 MiB and 10,000 rows. Importing is free.";
   return formModal({
     id: ids.importView,
@@ -36,7 +36,7 @@ export function importModal(): ModalView {
     blocks: [
       inputBlock(
         { id, label: "CSV file", hint },
-        { type: "file_input", action_id: id, filetypes: ["csv"], max_files: 1 },
+        { type: "file_input", action_id: id, filetypes: ["csv", "tsv", "txt"], max_files: 1 },
       ),
     ],
   });
@@ -92,18 +92,19 @@ async function importFile(
   }
   const { readLinksFile } = await import("./contact-links-file.ts");
   const read = await readLinksFile(bytes);
-  if ("problems" in read) return importProblemsCard(read.problems);
+  if (read.links.length === 0) return importProblemsCard(read.problems);
   const known = read.links.flatMap((link) => [link.address, { contact_id: link.contactId }]);
-  const suppressed = await suppressions.among(organisation, known);
+  const blocked = await suppressions.among(organisation, known);
   const links = read.links.filter(
-    (_, at) => ![known[2 * at], known[2 * at + 1]].some((one) => one && suppressed.has(one)),
+    (_, at) => ![known[2 * at], known[2 * at + 1]].some((one) => one && blocked.has(one)),
   );
   const replaced = await contactIds.replacing(organisation, links);
   const linked = await contactIds.linkMany(organisation, links, person);
   const outcome = `${linked} linked, ${replaced.length} of them in place of another ID`;
   await auditLog.record({ organisation, actor: person, action: "import", outcome });
   const already = links.length - linked;
-  return importReportCard({ linked, replaced, already, suppressed: read.links.length - links.length });
+  const suppressed = read.links.length - links.length;
+  return importReportCard({ linked, replaced, already, suppressed, problems: read.problems });
 }
 
 function importNotice(card: Card): ModalView {
@@ -116,12 +117,13 @@ const maxNamed = 20;
 /** Says what's wrong with a file, of which nothing was linked. @param problems plain text */
 export function importProblemsCard(problems: readonly string[]): Card {
   const text = "*Nothing was linked.* Fix this and import the file again:";
+  return { text, blocks: [section(text), problemsSection(problems), context(free)] };
+}
+
+function problemsSection(problems: readonly string[], title?: string) {
   const named = problems.slice(0, maxNamed).map((problem) => escapeText(problem, maxReasonLength));
   const more = problems.length - named.length;
-  return {
-    text,
-    blocks: [section(text), section(...named, more > 0 ? `and ${more} more` : undefined), context(free)],
-  };
+  return section(title, ...named, more > 0 ? `and ${more} more` : undefined);
 }
 
 /** An import's outcome. */
@@ -133,17 +135,21 @@ interface ImportReport {
   already: number;
   /** Number of contacts who asked not to be profiled. */
   suppressed: number;
+  /** What was wrong with the rows that were left out; plain text. */
+  problems: readonly string[];
 }
 
 /** Says how many were linked. */
-export function importReportCard({ linked, already, suppressed, replaced }: ImportReport): Card {
+export function importReportCard({ linked, already, suppressed, replaced, problems }: ImportReport): Card {
   const text = [
     `*${count(linked, "contact")} linked.*`,
     ...(already > 0 ? [`${already} already had ${already === 1 ? "this ID" : "these IDs"}.`] : []),
     ...(suppressed > 0 ? [`${count(suppressed, "contact")} left out: they asked not to be profiled.`] : []),
   ].join(" ");
   const changes = replaced.length === 0 ? [] : [replacedSection(replaced)];
-  return { text, blocks: [section(text), ...changes, context(free)] };
+  const left = `*${count(problems.length, "row")} left out.* Fix ${problems.length === 1 ? "it" : "them"} and import the file again:`;
+  const problematic = problems.length === 0 ? [] : [problemsSection(problems, left)];
+  return { text, blocks: [section(text), ...problematic, ...changes, context(free)] };
 }
 
 /** Changed links that a report lists: with two IDs each, so many fit into one section. */

@@ -28,18 +28,41 @@ describe("the same two links", () => {
     ],
     ["with old line ends", `jane@acme.com,${id}\rlinkedin.com/in/bob,${otherId}\r`],
     ["with more columns", `jane@acme.com,${id},VP\nlinkedin.com/in/bob,${otherId},,`],
+    [
+      "with tabs",
+      `Name\tE-Mail\tContact ID\nWhitfield, Jane; VP\tjane@acme.com\t${id}\n\tlinkedin.com/in/bob\t${otherId}`,
+    ],
+    [
+      "with the separator said",
+      `sep=;\r\nEmail;Contact_ID;Note\r\njane@acme.com;${id};a,b,c\r\nlinkedin.com/in/bob;${otherId};`,
+    ],
+    [
+      "with trailing commas and rows of commas",
+      `,,,\nEMAIL,contact_id,,\njane@acme.com,${id},,\n,,,\nlinkedin.com/in/bob,${otherId},,\n,,,`,
+    ],
+    [
+      "as the service exports them",
+      `contact_id,email,linkedin_url,name\n${id},jane@acme.com,linkedin.com/in/jane,Jane\n${otherId},,linkedin.com/in/bob,Bob`,
+    ],
+    ["without a header, in semicolons", `jane@acme.com;${id};Q1, Q2, Q3\nlinkedin.com/in/bob;${otherId}`],
   ])("%s", async (_, text) => {
-    expect(await read(text)).toEqual({ links: [jane, bob] });
+    const whole = { links: [jane, bob], problems: [] };
+    expect(await read(text)).toEqual(whole);
+    for (const mark of ["\ufeff", "\ufffe"]) {
+      const unicode = Buffer.from(`\ufeff${text.replace("\ufeff", "")}`, "utf16le");
+      expect(await readLinksFile(mark === "\ufeff" ? unicode : unicode.swap16())).toEqual(whole);
+    }
   });
 });
 
-it("says of each row that is wrong where it stands and why, and links none", async () => {
+it("says of each row that is wrong where it stands and why, and takes the others", async () => {
   const text = [
     ...["contact,contact_id", `jane@acme.com,${id}`, `Jane,${id}`, `jane@acme.com bob@acme.com,${id}`],
     ...[`${"x".repeat(60)},${id}`, "tom@acme.com", `,${id}`, "tom@acme.com,1234", `JANE@acme.com,${id}`],
-    `jane@acme.com,${otherId}`,
+    ...[`jane@acme.com,${otherId}`, `tom "T",${id}`, `linkedin.com/in/bob,${otherId}`, `"x,${id}\n,`],
   ].join("\n");
   expect(await read(text)).toEqual({
+    links: [jane, jane, bob],
     problems: [
       "Line 3: “Jane” isn't an e-mail address or LinkedIn URL.",
       "Line 4: “jane@acme.com bob@acme.com” isn't an e-mail address or LinkedIn URL.",
@@ -48,6 +71,8 @@ it("says of each row that is wrong where it stands and why, and links none", asy
       "Line 7: the contact is missing.",
       "Line 8: “1234” isn't a contact ID.",
       "Line 10: line 2 links this contact to a different ID.",
+      "Line 11: its quotes don't match up.",
+      "Line 14: a quote is never closed. The rows after it weren't read.",
     ],
   });
 });
@@ -57,14 +82,18 @@ it.each([
   ["a header alone", Buffer.from("contact,contact_id\n"), "This file has no rows."],
   [
     "another encoding",
-    Buffer.from("\ufeffjörg@acme.com", "utf16le"),
+    Buffer.from("jörg@acme.com", "latin1"),
     "This file isn't UTF-8 text. Save it as “CSV UTF-8”.",
   ],
-  ["JSON", Buffer.from('{"a":'.repeat(501)), "Line 1: the quotation marks don't match up."],
+  [
+    "JSON",
+    Buffer.from('{"a":'.repeat(501)),
+    "Line 1: its quotes don't match up.\nLine 1: this row's quotes don't match up. The rows after it weren't read.",
+  ],
   [
     "a quotation mark that doesn't end",
-    Buffer.from(`jane@acme.com,${id}\n"tom"@acme.com,${id}`),
-    "Line 2: the quotation marks don't match up.",
+    Buffer.from(`"jane@acme.com,${id}\ntom@acme.com,${id}`),
+    "Line 2: a quote is never closed. The rows after it weren't read.",
   ],
   [
     "too many rows",
@@ -72,7 +101,7 @@ it.each([
     "This file has more than 10000 rows. Split it.",
   ],
 ])("%s cannot be read", async (_, bytes, problem) => {
-  expect(await readLinksFile(bytes)).toEqual({ problems: [problem] });
+  expect(await readLinksFile(bytes)).toEqual({ links: [], problems: problem.split("\n") });
 });
 
 it("takes 10,000 rows", async () => {
@@ -91,7 +120,7 @@ it("reads anything without an error, and every row that a CSV writer writes", as
         await read(text.slice(0, text.length / 2));
         const noted = [["", ""], ...rows].map((notes) => ["jane@acme.com", id, ...notes]);
         const known = stringify(noted, { delimiter, bom: true }).toWellFormed();
-        expect(await read(known)).toEqual({ links: noted.map(() => jane) });
+        expect(await read(known)).toEqual({ links: noted.map(() => jane), problems: [] });
       },
     ),
     { numRuns: 300 },
