@@ -343,6 +343,45 @@ test("a calendar with more meetings than we take says in the list, and at home, 
   });
 });
 
+test("a calendar that publishes no guests says so once, and offers what has a link to join", async () => {
+  const teams = "https://teams.microsoft.com/l/meetup-join/19%3ameeting_abc/0";
+  const event = (title: string, hours: number, ...more: string[]) =>
+    eventOf(
+      title,
+      `DTSTART:${inUtc(Date.now() + hours * 3_600_000)}`,
+      `SUMMARY:${title}`,
+      "ORGANIZER:mailto:priya@kestrel.io",
+      ...more,
+    );
+  host.serve(
+    calendarOf(
+      "METHOD:PUBLISH",
+      "X-WR-CALNAME:Calendar",
+      event("Pricing call", 3, `X-MICROSOFT-SKYPETEAMSMEETINGURL:${teams}`),
+      event("Renewal", 4, `DESCRIPTION:Join <${teams}>`),
+      event("Dentist", 5),
+    ),
+  );
+  const added = await ask(priya, "#general", `add ${host.address("outlook")}`);
+  expect(added).toMatchInlineSnapshot(`
+    "Calendar added
+    *Calendar* · 127.0.0.1
+    A reminder will appear in your messages with Rapport, 15 min before each meeting.
+    *3 events* in the next 14 days, but this calendar doesn't say who's invited, as Outlook's published ones don't. So we can't tell who's from outside, and there are *no reminders* yet.
+    Only you see these reminders. No one sees the calendar's address. Reminders are free.
+    Remind me of all events with a link to join
+    Show next card
+    List"
+  `);
+  await priya.click(priya.lastMessage("#general"), "reminders_source_links");
+  const list = await priya.until(
+    (me) => read(me.lastMessage("#general")).includes("Changed:") && read(me.lastMessage("#general")),
+  );
+  expect(list).toContain("Changed: *Calendar* · 127.0.0.1. Now: 15 min before · meetings.");
+  expect(list).toContain("*Next:* Pricing call · (date)");
+  expect(await ask(priya, "#general", `add ${host.address("outlook")}`)).toContain("already set up");
+});
+
 test("the guests of a calendar are known by name to its owner, and to others in its channel", async () => {
   const guest = "Nils Ekdahl:mailto:n.ekdahl@northwind.example";
   host.serve(priyasCalendar().replace("Jane Whitfield:mailto:jane@acme.com", guest));

@@ -301,6 +301,7 @@ const ofSources: typeof ofCalls = [
     "reminders_source_pause",
     "reminders_source_resume",
     "reminders_source_fetch",
+    "reminders_source_links",
     "reminders_source_change",
   ]
     .concat(["reminders_remove", "reminders_undo_remove"])

@@ -117,6 +117,8 @@ const attempts: Record<string, (ids: Ids) => () => Promise<unknown>> = {
   "“Pause”": ({ source }) => button("reminders_source_pause", { source }),
   "“Resume”": ({ source }) => button("reminders_source_resume", { source }),
   "“Fetch now”": ({ source }) => button("reminders_source_fetch", { source }),
+  "“Remind me of all events with a link to join”": ({ source }) =>
+    button("reminders_source_links", { source }),
   "“Change…”": ({ source }) => button("reminders_source_change", { source }),
   "“Remove”": ({ source }) => button("reminders_remove", { source }),
   "“Remove” with another list": ({ source }) => button("reminders_remove", { source, list: people.renewals }),

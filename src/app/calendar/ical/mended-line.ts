@@ -9,7 +9,6 @@ const person = {
   value: /^(?:(?:mailto:)?[^\s":;]*|[a-z][\w+.-]*:[^\s":;@]*)$/i,
 };
 const time = { names: /^(?:DTSTART|DTEND|RECURRENCE-ID|RDATE|EXDATE)$/, value: /^[^:;]*$/ };
-const link = { names: /^(?:URL|CONFERENCE|X-GOOGLE-CONFERENCE)$/, value: /^[a-z][\w+.-]*:\S*$/i };
 
 /**
  * A line as RFC 5545 has it, with the meaning of one as vendors write it: without quotes around what has a colon, a
@@ -17,7 +16,7 @@ const link = { names: /^(?:URL|CONFERENCE|X-GOOGLE-CONFERENCE)$/, value: /^[a-z]
  */
 export function mendedLine(line: string): string {
   const name = lineName(line);
-  const kind = [person, time, link].find(({ names }) => names.test(name));
+  const kind = [person, time].find(({ names }) => names.test(name));
   const head = strictHead.exec(line)?.[0];
   const isWhole = head !== undefined && !/mailto:$/i.test(head);
   if (isWhole && (kind === undefined || kind.value.test(line.slice(head.length).trim()))) return line;
@@ -28,17 +27,12 @@ export function mendedLine(line: string): string {
 
 /** Where the value begins. */
 function valueStart(line: string, kind: typeof person | undefined): number {
-  const lower = line.toLowerCase();
   if (kind === person) {
-    const at = lower.lastIndexOf("mailto:");
+    const at = line.toLowerCase().lastIndexOf("mailto:");
     const quote = line.trimEnd().indexOf('"', at);
     if (at > 0 && line[at - 1] !== "=" && (quote < 0 || quote === line.trimEnd().length - 1)) return at;
   }
-  const linkAt = kind === link ? lower.indexOf(":https:") : -1;
-  if (linkAt >= 0) return linkAt + 1;
-  if (kind === person || kind === time) {
-    return 1 + (line.includes(":") ? line.lastIndexOf(":") : line.lastIndexOf(";"));
-  }
+  if (kind !== undefined) return 1 + (line.includes(":") ? line.lastIndexOf(":") : line.lastIndexOf(";"));
   // Without its end, a quote hides the colon.
   return line.length - (lineValue(line) || line.slice(line.indexOf(":") + 1)).length;
 }

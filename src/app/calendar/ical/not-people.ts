@@ -2,13 +2,10 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /** Hosts, with those below them, at which nobody has an address: calendars, lists, channels, rooms' video, CRMs' copies. */
-const hosts = [
-  ...words(`
-    calendar.google.com calendar.help googlegroups.com yahoogroups.com groups.io freelists.org groups.outlook.com
-    teams.ms zoomcrc.com plcm.vc bjn.vc pexip.me m.webex.com lync.webex.com
-    bcc.hubspot.com le.salesforce.com pipedrivemail.com
-  `),
-];
+const hosts = words(`
+  calendar.google.com calendar.help googlegroups.com yahoogroups.com groups.io freelists.org groups.outlook.com teams.ms
+  zoomcrc.com plcm.vc bjn.vc pexip.me m.webex.com lync.webex.com bcc.hubspot.com le.salesforce.com pipedrivemail.com
+`);
 
 /** What nobody is called at any host: machines that don't read, and those that take notes. */
 const machines =
@@ -36,7 +33,7 @@ export function isNobodys(email: string): boolean {
   const host = email.slice(at + 1);
   const [name = ""] = email.slice(0, at).split("+");
   return (
-    hosts.some((each) => `.${host}`.endsWith(`.${each}`)) ||
+    Array.from(hosts).some((each) => `.${host}`.endsWith(`.${each}`)) ||
     machines.test(name) ||
     rooms.test(name) ||
     listHosts.test(host) ||

@@ -1,45 +1,19 @@
-/** Tells where a wrapped link leads, if it says so. */
-type Reader = (url: URL) => string | undefined | null;
-
-const parameter =
-  (name: string): Reader =>
-  ({ searchParams }) =>
-    searchParams.get(name);
-
-const never: Reader = () => undefined;
-
-/** By what the host ends with. */
-const readers: Readonly<Record<string, Reader>> = {
-  // Microsoft's, of every region and cloud, and as Teams writes it.
-  "safelinks.protection.outlook.com": parameter("url"),
-  "safelinks.protection.office365.us": parameter("url"),
-  "safelinks.protection.partner.outlook.cn": parameter("url"),
-  "statics.teams.cdn.office.net": parameter("url"),
-  // Proofpoint
-  "urldefense.com": proofpoint,
-  "urldefense.us": proofpoint,
-  "urldefense.proofpoint.com": proofpoint,
-  // Barracuda, Trellix, Symantec, Trend Micro, EdgePilot, Sophos
-  "linkprotect.cudasvc.com": parameter("a"),
-  "protect.fireeye.com": parameter("u"),
-  "protect2.fireeye.com": parameter("u"),
-  "clicktime.symantec.com": parameter("u"),
-  "trendmicro.com": parameter("url"),
-  "link.edgepilot.com": parameter("u"),
-  "protection.sophos.com": ({ searchParams }) => base64(searchParams.get("u") ?? ""),
-  // Cisco
-  "secure-web.cisco.com": ({ pathname }) => decoded(/^\/[^/]+\/(https?%3A.+)$/i.exec(pathname)?.[1]),
-  // Check Point
-  "protect.checkpoint.com": ({ href }) => /\/___(https?:.+)___\./.exec(href)?.[1],
-  "url.avanan.click": ({ href }) => /\/___(https?:.+)___\./.exec(href)?.[1],
+/** Hosts of mail filters, by the parameter in which their links tell where they lead. */
+const parameters: readonly [name: string, hosts: RegExp][] = [
+  // Microsoft, in every region and cloud
+  ["url", /(?:^|\.)safelinks\.protection\.(?:outlook\.com|office365\.us|partner\.outlook\.cn)$/],
+  // Teams, Trend Micro
+  ["url", /^statics\.teams\.cdn\.office\.net$|\.trendmicro\.com$/],
+  // Trellix, Symantec, EdgePilot
+  ["u", /^(?:protect2?\.fireeye|clicktime\.symantec|link\.edgepilot)\.com$/],
+  // Barracuda
+  ["a", /^linkprotect\.cudasvc\.com$/],
   // Google, in what people paste
-  "www.google.com": parameter("q"),
-  // What only their servers can read: Mimecast, Darktrace, Inky
-  "mimecast.com": never,
-  "mimecastprotect.com": never,
-  "antigena.com": never,
-  "inky.com": never,
-};
+  ["q", /^www\.google\.com$/],
+];
+
+/** Mimecast, Darktrace, Inky: only their servers can read where their links lead. */
+const unreadable = /(?:^|\.)(?:mimecast(?:protect)?|antigena|inky)\.com$/;
 
 /**
  * Where a link leads that a mail filter has wrapped, read from the link alone.
@@ -47,8 +21,16 @@ const readers: Readonly<Record<string, Reader>> = {
  * @returns the link itself if it isn't wrapped; `undefined` if it doesn't say
  */
 export function unwrapped(url: URL): string | undefined {
-  const host = Object.keys(readers).find((each) => `.${url.hostname}`.endsWith(`.${each}`));
-  return host === undefined ? url.href : (readers[host]?.(url) ?? undefined);
+  const { hostname, href, pathname, searchParams } = url;
+  const [parameter] = parameters.find(([, hosts]) => hosts.test(hostname)) ?? [];
+  if (parameter !== undefined) return searchParams.get(parameter) ?? undefined;
+  if (/^urldefense\.(?:proofpoint\.)?(?:com|us)$/.test(hostname)) return proofpoint(url);
+  if (hostname.endsWith(".protection.sophos.com")) return base64(searchParams.get("u") ?? "");
+  if (hostname === "secure-web.cisco.com") return decoded(/^\/[^/]+\/(https?%3A.+)$/i.exec(pathname)?.[1]);
+  // Check Point
+  const isAvanan = hostname === "url.avanan.click" || hostname === "protect.checkpoint.com";
+  if (isAvanan) return /\/___(https?:.+)___\./.exec(href)?.[1];
+  return unreadable.test(hostname) ? undefined : href;
 }
 
 /** Proofpoint's three encodings, as its own decoder reads them. */

@@ -73,7 +73,7 @@ export const seriesValue = jsonValue(z.object({ channel: id, series: id }), limi
 /** A source's overflow menu: immediate actions, and the form that changes a calendar. */
 export const sourceChoice = z.enum(["pause", "resume", "change", "fetch", "remove"]);
 export type SourceChoice = z.infer<typeof sourceChoice>;
-export type SourceChange = Exclude<SourceChoice, "change">;
+export type SourceChange = Exclude<SourceChoice, "change"> | "links";
 
 /** For an option in a source's overflow menu. */
 export const changeValue = jsonValue(z.object({ do: sourceChoice, source: id }), limits.optionValue);
@@ -93,6 +93,13 @@ export const testButton = (channel: string) =>
 /** Opens the form for adding a calendar; without a channel, as in App Home, the form asks for one. */
 export const addButton = (channel?: string) =>
   button(ids.openAdd, "Add a calendar…", { about: undefined, value: addFormValue.encode({ channel }) });
+
+/** For a calendar without guests. */
+export const linksButton = (source: string) =>
+  button(ids.coverLinks, "Remind me of all events with a link to join", {
+    about: undefined,
+    value: sourceValue.encode({ source }),
+  });
 
 /** @param about what else is named with it, where there are several; plain text */
 export const agendaButton = (channel: string, text: string, about = "morning agenda") =>

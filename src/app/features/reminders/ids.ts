@@ -31,6 +31,7 @@ export const ids = {
   resumeSource: "reminders_source_resume",
   changeSource: "reminders_source_change",
   fetchSource: "reminders_source_fetch",
+  coverLinks: "reminders_source_links",
   remove: "reminders_remove",
   undoRemove: "reminders_undo_remove",
   remindAgain: "reminders_remind_again",

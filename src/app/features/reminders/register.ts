@@ -34,6 +34,7 @@ export function registerReminders(router: Router, dependencies: RemindersDepende
   router.button(ids.pauseSource, withRequest(changeFromList("pause")));
   router.button(ids.resumeSource, withRequest(changeFromList("resume")));
   router.button(ids.fetchSource, withRequest(changeFromList("fetch")));
+  router.button(ids.coverLinks, withRequest(changeFromList("links")));
   router.button(ids.changeSource, withRequest(openChangeFromList));
   router.overflow(ids.homeSource, withRequest(changeFromHome));
   router.button(ids.remove, withRequest(changeFromList("remove")));

@@ -409,6 +409,28 @@ describe("what is counted of a calendar", () => {
     expect(counts(changes)).toEqual({ ...expected, ...problems });
   });
 
+  it("knows a calendar without guests by all of its events, and what can be reminded of then", () => {
+    const guestless = (...events: Parameters<typeof aMeeting>[0][]) => {
+      const own = events.map((event) => aMeeting({ guests: [], ...event }));
+      const { leftOut, reminded, ...rest } = feedSummary(
+        { ...contents, meetings: own },
+        aFeed({ covers: "outside" }),
+        {
+          ownDomains: [],
+          now,
+        },
+      );
+      return [rest.guestless, leftOut.uncovered, reminded];
+    };
+    const link = { joinLink: "https://meet.example/a" };
+    const over = { startsAt: now - hour, endsAt: now };
+    const self = { ...priya, answer: "accepted" as const };
+    expect(guestless(link, { guests: [self] })).toEqual([2, 0, 0]);
+    expect(guestless({}, {})).toEqual([undefined, 2, 0]);
+    expect(guestless(link, { ...over, guests: [jane] })).toEqual([undefined, 1, 0]);
+    expect(guestless(link, { guests: [sam] })).toEqual([undefined, 2, 0]);
+  });
+
   it("knows the own domains", () => {
     expect(counts({ covers: "outside" }, ["acme.com"])).toMatchObject({ reminded: 0, next: undefined });
   });

@@ -4,7 +4,7 @@ import type { Meeting } from "#app/calendar/meeting.ts";
 import type { FeedSource } from "#app/reminders/sources/calendar-feed.ts";
 import type { SourceState } from "#app/reminders/sources/source.ts";
 import { subscribedMeeting } from "#app/reminders/sources/subscribed.ts";
-import { listButton, testButton } from "../buttons.ts";
+import { linksButton, listButton, testButton } from "../buttons.ts";
 import { titleOf, whenOf } from "../card/meeting-text.ts";
 import { audience, guestsAreHere } from "../sentences.ts";
 import { counted, feedName, minutesText, placeText, settingsText, skippedText } from "./source-text.ts";
@@ -30,7 +30,11 @@ export function feedAddedCard({ source, summary, readers }: AddedFeed): Card {
       section(comingText(source, summary)),
       ...notes(source, summary).map((note) => context(note)),
       context(`${audience(readers === "own")} No one sees the calendar's address. Reminders are free.`),
-      actions(testButton(channel), listButton(channel)),
+      actions(
+        ...(summary.guestless ? [linksButton(source.id)] : []),
+        testButton(channel),
+        listButton(channel),
+      ),
     ],
   };
 }
@@ -51,7 +55,10 @@ const stateSentences: Readonly<Record<SourceState, string>> = {
   failing: " We've stopped reading it: press “Resume” in the list to try again.",
 };
 
-function comingText(source: FeedSource, { reminded, next }: FeedSummary): string {
+function comingText(source: FeedSource, { reminded, next, guestless }: FeedSummary): string {
+  if (guestless) {
+    return `*${counted(guestless, "event")}* in the next 14 days, but this calendar doesn't say who's invited, as Outlook's published ones don't. So we can't tell who's from outside, and there are *no reminders* yet.`;
+  }
   if (next === undefined) return "*No meetings* in the next 14 days. Reminders start when one comes up.";
   const when = whenOf(next, source.timeZone);
   return `*${counted(reminded, "meeting")}* in the next 14 days. Next: ${titleOf(next)}, ${when}.`;
@@ -92,6 +99,8 @@ export interface FeedSummary
   reminded: number;
   /** The first of them. */
   next: Meeting | undefined;
+  /** Events that the chosen setting leaves out, if some have a link to join, and none in the whole calendar a guest. */
+  guestless?: number | undefined;
   leftOut: {
     /** Events that the chosen setting leaves out. */
     uncovered: number;
@@ -128,6 +137,10 @@ export function feedSummary(
     if (meeting.isAllDay && !source.includesAllDay) return "allDay";
     return isSubscribed(meeting, { covers: "everything" }) ? "uncovered" : "declined";
   });
-  const leftOut = { uncovered: uncovered.length, allDay: allDay.length, declined: declined.length };
-  return { ...unread, reminded: reminded.length, next: reminded[0], leftOut };
+  const isMeeting = (meeting: Meeting) => isSubscribed(meeting, { covers: "meetings" });
+  const hasGuests = meetings.some((meeting) => isMeeting({ ...meeting, joinLink: undefined }));
+  const guestless = !hasGuests && uncovered.some(isMeeting) ? uncovered.length : undefined;
+  const others = guestless === undefined ? uncovered.length : 0;
+  const leftOut = { uncovered: others, allDay: allDay.length, declined: declined.length };
+  return { ...unread, reminded: reminded.length, next: reminded[0], guestless, leftOut };
 }

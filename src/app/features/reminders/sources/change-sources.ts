@@ -49,6 +49,11 @@ export async function changeSource(
         ? { note: await fetchNow(request, feed) }
         : { note: `${name} isn't being read right now. Resume it first.` };
     }
+    case "links": {
+      const covers = "meetings";
+      await changeSettings(request, source, { covers });
+      return { note: `Changed: ${name}. Now: ${settingsText({ ...source, covers })}.` };
+    }
     case "remove":
       await reminders.removeSoon(organisation, id);
       await tell(`removed ${name}`);
