@@ -61,10 +61,24 @@ export function createLog(
   write: (line: string) => void = (line) => process.stdout.write(line),
 ): Log {
   const { scrubbed, scrubbedLine } = "scrubbed" in secrets ? secrets : createSecrets(secrets);
-  return pino(
-    { level, base: null, ...loggedErrors(scrubbed) },
+  const folding: Folding = { isFolded: () => false };
+  const log = pino(
+    { level, base: null, ...loggedErrors(scrubbed, (error) => folding.isFolded(error)) },
     { write: (line: string) => write(printable(scrubbedLine(line))) },
   );
+  foldings.set(log, folding);
+  return log;
+}
+
+interface Folding {
+  isFolded: (error: unknown) => boolean;
+}
+const foldings = new WeakMap<Log, Folding>();
+
+/** From now on, a log leaves out lines about errors of which this is true: it's said in another line. */
+export function foldErrors(log: Log, isFolded: Folding["isFolded"]): void {
+  const folding = foldings.get(log);
+  if (folding !== undefined) folding.isFolded = isFolded;
 }
 
 function scrubbed(text: string, known: readonly string[]): string {

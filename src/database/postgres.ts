@@ -1,6 +1,7 @@
 import { Socket } from "node:net";
 import { PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
+import { markAway } from "./away.ts";
 import type { DatabaseObserver } from "./metrics.ts";
 import { everyonesRows, type RowSecurity } from "./row-security.ts";
 
@@ -96,7 +97,7 @@ function openPool(options: pg.PoolConfig, max: number): pg.Pool {
   // Without a listener, this event would end the process. The pool replaces an idle connection that breaks,
   // and a query on a broken connection fails with its own error.
   pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("connect", (client) => client.on("error", markAway));
   return pool;
 }
 
@@ -116,7 +117,10 @@ function scopedPool({ ofOne, ofAll }: Pools, setting: string, scope: () => strin
     options: ofOne.options,
     async connect() {
       const wanted = scope();
-      const client = await (wanted === everyonesRows ? ofAll : ofOne).connect();
+      const client = await (wanted === everyonesRows ? ofAll : ofOne).connect().catch((error: unknown) => {
+        markAway(error);
+        throw error;
+      });
       if (scopes.get(client) === wanted) return client;
       // If that fails, nobody knows whose rows it sees.
       scopes.delete(client);

@@ -49,11 +49,14 @@ function placesOf({ stack = "", message }: Error): string[] {
  * For pino: errors as `errorForLog` has them, and never an error's message as that of the line.
  * Source: https://github.com/pinojs/pino/blob/main/docs/api.md#logmethod
  */
-export function loggedErrors(scrub = unchanged) {
+export function loggedErrors(scrub = unchanged, isLeftOut: (error: unknown) => boolean = () => false) {
   return {
     serializers: { err: (error: unknown) => errorForLog(error, scrub) },
     hooks: {
       logMethod(this: Logger, given: Parameters<LogFn>, log: LogFn): void {
+        const first: unknown = given[0];
+        if (isLeftOut(typeof first === "object" && first !== null && "err" in first ? first.err : first))
+          return;
         if (given.length === 1 && typeof given[0] !== "string") log.call(this, given[0], "error");
         else log.apply(this, given);
       },

@@ -1,5 +1,6 @@
 import type { AllMiddlewareArgs, AnyMiddlewareArgs, App, Receiver } from "@slack/bolt";
 import type { WebClientOptions } from "@slack/web-api";
+import { isDatabaseAway } from "../../database/away.ts";
 import type { Tracing } from "../../tracing/tracing.ts";
 import type { Log } from "../log.ts";
 import { createAdmission, organisationOf } from "../slack/access/admission.ts";
@@ -82,7 +83,8 @@ export function createApp({
       log.warn({ ...request, scope }, "the app was installed without a scope that a request needs");
       return;
     }
-    metrics.failures.inc();
+    // Whoever watches hears of that from the database, and by `/readyz`.
+    if (!isDatabaseAway(error)) metrics.failures.inc();
     log.error({ ...request, err: error }, "unexpected error in a Slack request");
   });
   const router = new Router();

@@ -23,6 +23,7 @@ import { createApp } from "./app.ts";
 import { registerFeatures } from "./features.ts";
 import type { Foundation, RapportSettings, Runtime } from "./foundation.ts";
 import { composeInstallations } from "./installations.ts";
+import { logOutages } from "./outages.ts";
 import { composeOutreach } from "./outreach.ts";
 import { composePaidCalls } from "./paid-calls.ts";
 import { composeReminders } from "./reminders.ts";
@@ -48,6 +49,7 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   registerBuildInfo(metrics);
   const warn = (sentence: string) => log.warn(sentence);
   const { database, vault } = await openStorage(settings, warn, metrics.database, opened);
+  logOutages(log, database, stopping.signal);
   const tracing = await openTracing(settings.tracing, log, opened);
   const identity = processIdentity(randomBytes(8).toString("hex"));
   const keyIds = [...vault.keyIds, rowMark];

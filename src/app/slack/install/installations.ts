@@ -1,3 +1,5 @@
+import QuickLRU from "quick-lru";
+import { isDatabaseAway } from "../../../database/away.ts";
 import { type Remembered, rememberedByKey } from "../../outreach/remembered.ts";
 import { withinOrganisation } from "../../storage/tenant-scope.ts";
 import type { Identity, Installations, RequestSource } from "./identity.ts";
@@ -20,8 +22,15 @@ export interface InstallationsOptions {
 /** Many workspaces, each with its own installation in the database. */
 export function createInstallations({ store, refresh, now }: InstallationsOptions) {
   const known = rememberedByKey<Installation | undefined>(maxRemembered, { lifetime, now });
+  /** For while the database is away: whoever asks is to hear that. */
+  const lastKnown = new QuickLRU<string, Installation | undefined>({ maxSize: maxRemembered });
   const entryOf = (organisation: string): Remembered<Installation | undefined> =>
     known.of(organisation, () => withinOrganisation(organisation, () => store.find(organisation)));
+
+  function forget(organisation: string): void {
+    known.forget(organisation);
+    lastKnown.delete(organisation);
+  }
 
   async function reload(organisation: string): Promise<Identity | undefined> {
     known.forget(organisation);
@@ -51,7 +60,16 @@ export function createInstallations({ store, refresh, now }: InstallationsOption
     const entry = entryOf(organisation);
     const peeked = entry.peek();
     if (peeked !== undefined) return current(organisation, peeked.value);
-    return entry().then((installation) => current(organisation, installation));
+    return entry().then(
+      (installation) => {
+        lastKnown.set(organisation, installation);
+        return current(organisation, installation);
+      },
+      (error: unknown) => {
+        if (!isDatabaseAway(error) || !lastKnown.has(organisation)) throw error;
+        return lastKnown.get(organisation)?.identity;
+      },
+    );
   }
 
   return {
@@ -69,11 +87,9 @@ export function createInstallations({ store, refresh, now }: InstallationsOption
     find,
     async remove(organisation: string): Promise<void> {
       await store.remove(organisation);
-      known.forget(organisation);
+      forget(organisation);
     },
     /** What is remembered of it is out of date. */
-    forget(organisation: string): void {
-      known.forget(organisation);
-    },
+    forget,
   } satisfies Installations & Record<string, unknown>;
 }

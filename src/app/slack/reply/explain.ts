@@ -1,5 +1,6 @@
 import type { AllMiddlewareArgs, AnyMiddlewareArgs } from "@slack/bolt";
 import { WebAPIRateLimitedError, type WebClient } from "@slack/web-api";
+import { isDatabaseAway } from "../../../database/away.ts";
 import { header, noticeModal, section, sentence } from "../../blocks/card.ts";
 import { escapeText, secondsText } from "../../blocks/mrkdwn.ts";
 import { notConnectedText } from "../../blocks/not-connected.ts";
@@ -52,6 +53,8 @@ function failureText(error: unknown, reference: string): string {
   if (error instanceof UnreadableRequestError) {
     return "We can't read this anymore: it's from an older version of Rapport. Nothing was charged. Start again.";
   }
+  if (isDatabaseAway(error))
+    return "Rapport's database doesn't answer right now. Nothing was charged. Try again in a minute.";
   const scope = missingScope(error);
   if (scope !== undefined) return withoutScope(scope);
   return (

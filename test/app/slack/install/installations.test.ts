@@ -4,6 +4,7 @@ import { createInstallationStore } from "#app/slack/install/installation-store.t
 import { createInstallations } from "#app/slack/install/installations.ts";
 import { createTokenRefresh } from "#app/slack/install/token-refresh.ts";
 import type { Database } from "#app/storage/app-database.ts";
+import { markAway } from "#database/away.ts";
 import { databaseKinds, databaseOrSkip } from "#test/support/databases/databases.ts";
 import { errorLog } from "#test/support/log.ts";
 import { inTurn, json, startFakeUpstream } from "#test/support/servers/fake-upstream.ts";
@@ -21,7 +22,7 @@ function processOf(database: Database, slackUrl: URL, now: () => number) {
   });
   const log = errorLog(() => undefined);
   const refresh = createTokenRefresh({ store, client, clientId: "1.2", clientSecret: "s", now, log });
-  return { store, ...createInstallations({ store, refresh, now }) };
+  return { store, refresh, ...createInstallations({ store, refresh, now }) };
 }
 
 const workspace = (changes: object = {}) => ({
@@ -60,6 +61,24 @@ describe.each(databaseKinds)("installations on %s", (kind) => {
     expect(await tokens()).toEqual(Array(4).fill("xoxb-3"));
     const asked = slack.requests.map(({ body }) => new URLSearchParams(body).get("refresh_token"));
     expect(asked).toEqual(["xoxe-1", "xoxe-2"]);
+  });
+
+  test("while the database is away, the last that was known serves, and nothing that is forgotten", async (context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const { store, refresh } = processOf(opened.database, new URL("http://127.0.0.1:9"), () => 0);
+    const error = new Error("connect ECONNREFUSED");
+    markAway(error);
+    let [at, isAway] = [0, false];
+    const find = (name: string) => (isAway ? Promise.reject(error) : store.find(name));
+    const it = createInstallations({ store: { ...store, find }, refresh, now: () => at });
+    await store.save(workspace());
+    expect((await it.find(organisation))?.botToken).toBe("xoxb-1");
+    at += hour;
+    isAway = true;
+    expect((await it.find(organisation))?.botToken).toBe("xoxb-1");
+    await expect(it.find("T2")).rejects.toBe(error);
+    it.forget(organisation);
+    await expect(it.find(organisation)).rejects.toBe(error);
   });
 
   test("a request is its enterprise's or its workspace's, as one of them has installed the app", async (context) => {
