@@ -63,21 +63,36 @@ test("a reminder's look-up is in the log, by who set it up, or by who reads it a
   await expect.poll(said).toContain(`<@${people.sam}> · remind · found`);
 });
 
-test("the log is a CSV of all, without a name or an address", async () => {
+test("the log is a CSV of all, which names colleagues, and contacts unless they were blocked or forgotten", async () => {
   await sam.close(await pressInHome(sam, "rights_log", "The log is in your messages"));
   const file = await sam.until((me) => me.messages(me.appChannel).at(-1)?.files?.[0]);
   expect(file.name).toMatch(/^rapport-log-\d{4}-\d\d-\d\d\.csv$/);
   const text = new TextDecoder().decode(workspace.files.find(file.id)?.bytes);
   const [head, ...lines] = text.trim().split("\n");
-  expect(head).toBe("date,person,action,contact_hash,outcome");
+  expect(head).toBe("date,person,name,action,contact_hash,contact,outcome");
   expect(
-    lines.filter((line) => !/^[\d-]{10}T[\d:.]+Z,U\w+,[a-z ]+,'?[\w-]{0,32},[\w ,"]+$/.test(line)),
+    lines.filter(
+      (line) =>
+        !/^[\d-]{10}T[\d:.]+Z,U\w+,(Priya Raman|Sam Ortega),[a-z ]+,'?[\w-]{0,32},(Leila Haddad · leila@acme.com)?,[\w ,"]+$/.test(
+          line,
+        ),
+    ),
   ).toEqual([]);
-  expect(lines.map((line) => line.split(",")[2])).toContain("prep");
-  expect(text).not.toMatch(/\bjane\b|whitfield|\bacme\b/i);
+  expect(lines.map((line) => line.split(",")[3])).toContain("prep");
+  const leila = lines.filter((line) => line.includes(",remind,"));
+  expect(new Set(leila.map((line) => line.split(",")[5]))).toEqual(
+    new Set(["Leila Haddad · leila@acme.com"]),
+  );
+  expect(text).not.toMatch(/\bjane\b|whitfield/i);
   // The next one has this look, too.
   await sam.close(await pressInHome(sam, "rights_log", "The log is in your messages"));
   const next = await sam.until((me) => me.messages(me.appChannel).flatMap(({ files = [] }) => files)[1]);
   const { bytes } = workspace.files.find(next.id) ?? {};
-  expect(new TextDecoder().decode(bytes)).toContain(`,${people.sam},read log,,all\n`);
+  expect(new TextDecoder().decode(bytes)).toContain(`,${people.sam},Sam Ortega,read log,,,all\n`);
+  await flow.ask(sam, "/profile forget leila@acme.com");
+  await sam.click(sam.lastMessage(channel), "rights_forget");
+  await sam.until((me) => flow.read(me.lastMessage(channel)).includes("Gone here:"));
+  await sam.close(await pressInHome(sam, "rights_log", "The log is in your messages"));
+  const last = await sam.until((me) => me.messages(me.appChannel).flatMap(({ files = [] }) => files)[2]);
+  expect(new TextDecoder().decode(workspace.files.find(last.id)?.bytes)).not.toMatch(/leila/i);
 });

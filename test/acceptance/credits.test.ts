@@ -174,8 +174,8 @@ ${footer}`);
     const { bytes } = workspace.files.find(file.id) ?? {};
     expect(new TextDecoder().decode(bytes)).toMatch(
       new RegExp(
-        "^date,person,operation,state,price,charged,balance_after\n" +
-          `${today}T[\\d:.]+Z,${people.priya},prep,answered,1\\.0,1\\.0,24\\.0\n$`,
+        "^date,person,name,operation,state,price,charged,balance_after\n" +
+          `${today}T[\\d:.]+Z,${people.priya},Priya Raman,prep,answered,1\\.0,1\\.0,24\\.0\n$`,
       ),
     );
     await told("The CSV is in your messages with Rapport.", sam);

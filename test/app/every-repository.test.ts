@@ -214,6 +214,11 @@ const asking = fc.oneof(
       return forgotten.length;
     }),
   ),
+  address.map((one) =>
+    on(async ({ auditLog }, organisation) => [
+      ...(await auditLog.byTarget(organisation, [{ address: one }])).values(),
+    ]),
+  ),
   always(async ({ auditLog }, organisation) =>
     (await Array.fromAsync(auditLog.entries(organisation))).map(({ action }) => action),
   ),

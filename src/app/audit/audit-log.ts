@@ -248,6 +248,20 @@ export class AuditLog {
     return { entries, count: Number(counted.count) };
   }
 
+  /** @returns those of many contacts who were never forgotten, by their keyed hash in the log */
+  async byTarget<One extends Addressee>(organisation: string, contacts: readonly One[]) {
+    const rows = await this.#database.query
+      .selectFrom("audit_log")
+      .select("target")
+      .where("organisation", "=", organisation)
+      .where("action", "=", sql.lit<AuditAction>("forget"))
+      .where("outcome", "!=", refusedOutcome)
+      .execute();
+    const known = new Map(contacts.map((one) => [this.#targetOf(organisation, one.address), one]));
+    for (const { target } of rows) known.delete(target);
+    return known;
+  }
+
   /** An organisation's entries, oldest first, read in pages. */
   async *entries(organisation: string): AsyncGenerator<AuditEntry, void> {
     await this.#flush();

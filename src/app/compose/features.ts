@@ -92,7 +92,7 @@ export function registerFeatures(
   const rights = {
     ...{ approvals, auditLog, backupMarks, contactCalls, contactData, database, drawHome },
     ...{ contactMeetings: reminding.contactMeetings, contactPeople, log, now, people, profiles },
-    ...{ recentContacts, resultThreads, sharedCards, slackFetch, suppressions },
+    ...{ recentContacts, resultThreads, sharedCards, slackFetch, suppressions, workspaces },
   };
   registerRights(router, rights);
   registerProfile(router, {

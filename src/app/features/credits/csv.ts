@@ -4,6 +4,7 @@ import { entries } from "../../credits/ledger/ledger-reports.ts";
 import { dayOf } from "../../credits/periods.ts";
 import { mayAdminister } from "../../slack/access/administrators.ts";
 import { openDirectMessages } from "../../slack/client/channels.ts";
+import { createNames } from "../../slack/client/directory.ts";
 import { replyBeside } from "../../slack/reply/delivery.ts";
 import { openWhenReady } from "../../slack/reply/modal.ts";
 import { sendFiles } from "../../slack/reply/send-file.ts";
@@ -14,7 +15,8 @@ import type { CommandDependencies } from "./command.ts";
 import { ids } from "./ids.ts";
 import { csvForAdministrators, csvSent } from "./sentences.ts";
 
-export type CsvDependencies = CommandDependencies & Uses<{ auditLog: "record"; slackFetch: true }>;
+export type CsvDependencies = CommandDependencies &
+  Uses<{ auditLog: "record"; slackFetch: true; workspaces: true }>;
 
 /** "CSV of the last 30 days": sends it to an administrator as a DM. */
 export function sendCsv(dependencies: CsvDependencies) {
@@ -28,8 +30,9 @@ export function sendCsv(dependencies: CsvDependencies) {
       const at = now();
       const since = startOfTables(at);
       // Loaded only when used, like the CSV parser: most processes never need it.
+      const { directory } = dependencies.workspaces.of(organisation);
       const { creditsCsv } = await import("./csv-text.ts");
-      const files = creditsCsv(entries(database, organisation, { since }));
+      const files = creditsCsv(entries(database, organisation, { since }), createNames(directory));
       return send(args, slackFetch, `credits-${dayOf(since)}-to-${dayOf(at)}`, files);
     };
     if (args.body.view === undefined) return say(args, await write());

@@ -42,7 +42,7 @@ export const onlyHashes =
   "The log keeps a keyed hash of each address, for as long as your Rapport admin has set. This look is in it too.";
 export const logEmpty = "The log is empty.";
 export const logSent =
-  "The log is in your messages with Rapport. Contacts are keyed hashes: `/profile who jane@acme.com` says who used someone's profile.";
+  "The log is in your messages with Rapport. It names the contacts you know here; of others it has a keyed hash.";
 
 /** @param name mrkdwn */
 export function nobodyAsked(name: string): string {

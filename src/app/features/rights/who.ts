@@ -1,10 +1,12 @@
+import type { Actor } from "../../actor.ts";
 import type { AuditEntry } from "../../audit/audit-log.ts";
 import { type Card, context, section, sentence } from "../../blocks/card.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
 import { dayOf } from "../../credits/periods.ts";
-import { nameOf } from "../../outreach/contact.ts";
+import { nameOf, readableContact } from "../../outreach/contact.ts";
 import { askProfileId } from "../../outreach/profiles.ts";
 import { openDirectMessages } from "../../slack/client/channels.ts";
+import { createNames } from "../../slack/client/directory.ts";
 import type { CsvLine } from "../../slack/reply/csv-file.ts";
 import { sendFiles } from "../../slack/reply/send-file.ts";
 import type { Uses } from "../parts.ts";
@@ -20,7 +22,10 @@ export type WhoDependencies = Uses<{
   contactPeople: "identities";
   profiles: "lookUp";
   now: true;
+  people: "list";
   slackFetch: true;
+  suppressions: "among";
+  workspaces: true;
 }>;
 
 /** Who did what with somebody's profile, newest first. */
@@ -56,28 +61,47 @@ export async function whoAsked(
 
 /** Sends an administrator the whole log, as files in their messages with the app. */
 export async function sendLog(
-  { auditLog, now, slackFetch }: WhoDependencies,
+  dependencies: WhoDependencies,
   { organisation, person, client }: Omit<ContactRequest, "addressee">,
 ): Promise<Card> {
+  const { auditLog, now, slackFetch, workspaces } = dependencies;
   const entries = auditLog.entries(organisation);
   const first = await entries.next();
   if (first.done === true) return sentence(logEmpty);
   // Loaded only when used: most processes never need it.
   const { csvFiles } = await import("../../slack/reply/csv-file.ts");
-  const columns = ["date", "person", "action", "contact_hash", "outcome"];
+  const columns = ["date", "person", "name", "action", "contact_hash", "contact", "outcome"];
+  const nameOfPerson = createNames(workspaces.of(organisation).directory);
+  const contacts = await openlyKnown(dependencies, { organisation, person });
+  const write = async ({ at, actor, action, target, outcome }: AuditEntry): Promise<CsvLine> => {
+    const known = contacts.get(target);
+    const contact = known === undefined ? "" : readableContact(known);
+    return [new Date(at).toISOString(), actor, await nameOfPerson(actor), action, target, contact, outcome];
+  };
   const channel = await openDirectMessages(client, person);
   const name = { name: `rapport-log-${dayOf(now())}`, extension: "csv" };
-  const files = csvFiles(columns, logLines(first.value, entries));
+  const files = csvFiles(columns, logLines(first.value, entries, write));
   await sendFiles({ client, slackFetch, channel }, name, files);
   return sentence(logSent);
 }
 
-/** A line per entry: when (ISO 8601, UTC), who (Slack ID), action, contact (keyed hash) and outcome. */
-async function* logLines(first: AuditEntry, others: AsyncIterable<AuditEntry>): AsyncGenerator<CsvLine> {
-  yield logLine(first);
-  for await (const entry of others) yield logLine(entry);
+/** Whom who asks finds by name, by their keyed hash in the log; nobody who was forgotten or blocked. */
+async function openlyKnown({ auditLog, people, suppressions }: WhoDependencies, actor: Actor) {
+  const known = (await people.list(actor)).people;
+  const addresses = known.map(({ address }) => address);
+  const blocked = await suppressions.among(actor.organisation, addresses);
+  return auditLog.byTarget(
+    actor.organisation,
+    known.filter(({ address }) => !blocked.has(address)),
+  );
 }
 
-function logLine({ at, actor, action, target, outcome }: AuditEntry): CsvLine {
-  return [new Date(at).toISOString(), actor, action, target, outcome];
+/** A line per entry: when (ISO 8601, UTC), who (Slack ID and name), action, contact (keyed hash, and if known) and outcome. */
+async function* logLines(
+  first: AuditEntry,
+  others: AsyncIterable<AuditEntry>,
+  write: (entry: AuditEntry) => Promise<CsvLine>,
+): AsyncGenerator<CsvLine> {
+  yield write(first);
+  for await (const entry of others) yield write(entry);
 }

@@ -121,6 +121,21 @@ export function createDirectory({ client, now }: { client: WebClient; now: () =>
   };
 }
 
+/** @returns what says somebody's name by their ID, asking for each once; an empty text where Slack says none */
+export function createNames(directory: Pick<Directory, "people">) {
+  const names = new Map<string, Promise<string>>();
+  return (id: string): Promise<string> => {
+    const name =
+      names.get(id) ??
+      directory.people([id]).then(
+        (one) => one.get(id)?.names[0] ?? "",
+        () => "",
+      );
+    names.set(id, name);
+    return name;
+  };
+}
+
 /** Of the workspaces' lists, by what they were asked for with. */
 type Pages = Map<string, UsersListResponse>;
 

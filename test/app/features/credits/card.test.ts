@@ -263,17 +263,21 @@ it("the CSV has exact tenths, and nothing that a spreadsheet would carry out", a
     { ...row, operation: "rephrase", price: 1, state: "unknown" },
     { ...row, person: "=1+1", charged: 0, state: "refused" },
   );
-  expect((await Array.fromAsync(creditsCsv(rows))).flat().join("")).toBe(
+  expect(
+    (await Array.fromAsync(creditsCsv(rows, async (person) => (person === "U1" ? "=Priya" : ""))))
+      .flat()
+      .join(""),
+  ).toBe(
     [
-      "date,person,operation,state,price,charged,balance_after",
-      "2026-11-21T09:30:00.123Z,U1,prep,answered,1.0,1.0,41.9",
-      "2026-11-21T09:30:00.123Z,U1,rephrase,unknown,0.1,,",
-      "2026-11-21T09:30:00.123Z,'=1+1,prep,refused,1.0,0.0,",
+      "date,person,name,operation,state,price,charged,balance_after",
+      "2026-11-21T09:30:00.123Z,U1,'=Priya,prep,answered,1.0,1.0,41.9",
+      "2026-11-21T09:30:00.123Z,U1,'=Priya,rephrase,unknown,0.1,,",
+      "2026-11-21T09:30:00.123Z,'=1+1,,prep,refused,1.0,0.0,",
       "",
     ].join("\n"),
   );
-  expect((await Array.fromAsync(creditsCsv(given()))).flat().join("")).toBe(
-    "date,person,operation,state,price,charged,balance_after\n",
+  expect((await Array.fromAsync(creditsCsv(given(), async () => ""))).flat().join("")).toBe(
+    "date,person,name,operation,state,price,charged,balance_after\n",
   );
 });
 
