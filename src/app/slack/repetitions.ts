@@ -10,7 +10,7 @@ export const signatureProperty = "requestSignature";
 
 /** Milliseconds to wait for the database: a paid request's acknowledgement waits as long for it again. */
 const maxWait = 500;
-const maxUntold = 10_000;
+const maxSeen = 10_000;
 
 type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
 
@@ -22,17 +22,17 @@ type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
  *   that has to be written there is shown then
  */
 export function createRepetitionCheck(deduplication: Pick<Deduplication, "firstOfMany">, log: Log) {
-  /** What the database couldn't be told: it isn't first here once the database answers again. */
-  const untold = new QuickLRU<string, true>({ maxSize: maxUntold });
+  /** Of this process: the database may be away for the first one, and answer at a repetition. */
+  const seen = new QuickLRU<string, true>({ maxSize: maxSeen });
   return async (args: Args): Promise<boolean> => {
     const key = keyOf(args);
     if (key === undefined) return false;
-    if (untold.has(key)) return true;
+    if (seen.has(key)) return true;
+    seen.set(key, true);
     const organisation = organisationOf(args.context);
-    const asked = deduplication.firstOfMany({ organisation, key }).catch((error: unknown) => {
-      untold.set(key, true);
-      log.warn({ err: error }, "repetition check failed");
-    });
+    const asked = deduplication
+      .firstOfMany({ organisation, key })
+      .catch((error: unknown) => log.warn({ err: error }, "repetition check failed"));
     return (await inTime(asked, maxWait)) === false;
   };
 }

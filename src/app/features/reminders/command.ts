@@ -7,14 +7,7 @@ import { orderAgenda } from "./agenda/agenda-command.ts";
 import { testCard } from "./card/test-card.ts";
 import { destinationOf, notSetUp } from "./channel/destination.ts";
 import type { ChannelRequest, RemindersDependencies } from "./dependencies.ts";
-import {
-  alreadyDone,
-  lookingAtReminders,
-  nothingSetUp,
-  readingCalendar,
-  unreadable,
-  usage,
-} from "./sentences.ts";
+import { lookingAtReminders, nothingSetUp, readingCalendar, unreadable, usage } from "./sentences.ts";
 import { addFeed, openAddFormFor } from "./sources/add.ts";
 import { type Changed, changeAll, changeSource } from "./sources/change-sources.ts";
 import { addressProblems } from "./sources/feed-problems.ts";
@@ -53,7 +46,7 @@ export async function remindersCommand(
     case "remove":
     case "pause":
     case "resume":
-      return answerHere(() => changeByNumber(request, subcommand, command.trigger_id));
+      return answerHere(() => changeByNumber(request, subcommand));
     case "test":
       return answerHere(() => testCard(request));
     case "agenda":
@@ -98,12 +91,7 @@ async function addCommand(
   await answerCommandWhenReady(args, card, sentence(readingCalendar));
 }
 
-/** @param trigger the command's trigger id */
-async function changeByNumber(
-  request: ChannelRequest,
-  order: Order<SourceVerb>,
-  trigger: string,
-): Promise<Card> {
+async function changeByNumber(request: ChannelRequest, order: Order<SourceVerb>): Promise<Card> {
   const sources = await readSources(request);
   const here = sources.filter(({ channel }) => channel === request.channel);
   const change = async (): Promise<Changed> => {
@@ -112,9 +100,7 @@ async function changeByNumber(
     if (number === undefined) return { note: whichOne(kind, sources.length) };
     const source = sources[number - 1];
     if (source === undefined) return { note: noSuchNumber(number, sources.length) };
-    // A second delivery would remove the next source, which has moved to this number.
-    const isFirst = await request.deduplication.first(request.organisation, `reminders change ${trigger}`);
-    return isFirst ? changeSource(request, source, kind) : { note: alreadyDone };
+    return changeSource(request, source, kind);
   };
   return readList(request, await change());
 }

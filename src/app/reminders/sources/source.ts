@@ -57,13 +57,11 @@ export const defaultSettings: FeedSettings = {
   includesAllDay: false,
 };
 
-const column =
-  <Name extends string>(name: Name) =>
-  (organisation: string) =>
-    ({ organisation, field: `reminder_sources.${name}` }) as const;
-
 /** What the digests of `reminder_sources` are of, by organisation. */
-export const sourcePlaces = { address: column("address"), content: column("content_digest") };
+export const sourcePlaces = {
+  address: (organisation: string) => ({ organisation, field: "reminder_sources.address" }),
+  content: (organisation: string) => ({ organisation, field: "reminder_sources.content_digest" }),
+};
 
 /** @returns the sealed value, or null without one */
 export function sealed(vault: Vault, context: SealContext, plain: string | undefined): string | null {
