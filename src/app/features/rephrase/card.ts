@@ -46,8 +46,9 @@ export function rephrasedCard(
     isWritten: Boolean(rephrased),
     notes: [...warnings(view, warning), ...(link === undefined ? [] : [mailLine(link)])],
     buttons: (value) => [
-      ...(rephrased && thread ? [button(ids.reply, "Reply in thread…", { about: name, value })] : []),
+      // First: what is copied comes from the person, and a reply from a bot.
       ...(rephrased ? [button(ids.copy, "Copy…", { about: name, value })] : []),
+      ...(rephrased && thread ? [button(ids.reply, "Reply in thread…", { about: name, value })] : []),
       button(ids.again, priced("Try again", "rephrase"), { about: name, value }),
     ],
   });

@@ -58,7 +58,7 @@ describe("the card", () => {
         why,
         section(warning),
         mail("Meet%20Sam%20Ortega%20for%20%241%2C520."),
-        actions(reply, copy, again),
+        actions(copy, reply, again),
         toBeRead,
         receipt,
       ],
@@ -78,7 +78,7 @@ describe("the card", () => {
       richText([words("For Jane Whitfield", bold)], [words("Hi Jane")]),
       richText([words("Why", bold), words("  It is fine.")]),
       mail("Hi%20Jane%20"),
-      actions(reply, copy, again),
+      actions(copy, reply, again),
       toBeRead,
       receipt,
     ]);
@@ -114,7 +114,7 @@ describe("the card", () => {
       columns("Hi Jane", "Hi *Jane.*"),
       section("⚠ The service sent back a different original. Check that this is about your message."),
       mail("Hi%20Jane."),
-      actions(reply, copy, again),
+      actions(copy, reply, again),
       toBeRead,
       receipt,
     ]);
@@ -129,11 +129,11 @@ describe("the card", () => {
     );
     const [previous, next] = ["rephrase_page_previous", "rephrase_page_next"];
     expect([first, second].map((card) => card?.blocks.filter(({ type }) => type === "actions"))).toEqual([
-      [actions(button(next, "Next page", 1, "Rephrased for Jane Whitfield"), reply, copy, again)],
+      [actions(button(next, "Next page", 1, "Rephrased for Jane Whitfield"), copy, reply, again)],
       [
         actions(
           button(previous, "Previous page", 0, "Rephrased for Jane Whitfield"),
-          ...[reply, copy, again].map((each) => ({
+          ...[copy, reply, again].map((each) => ({
             ...each,
             value: '{"call":"call-1","page":1,"isReopened":false}',
           })),
