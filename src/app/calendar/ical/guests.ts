@@ -34,9 +34,10 @@ export function guestsOf(properties: Properties) {
 
 /** Exchange writes `invalid:nomail` as the address, and the real one as EMAIL (RFC 7986, section 6.2). */
 function emailOf(property: Property): string | undefined {
-  const written = String(property.values[0] ?? "").trim();
-  const address = /^mailto:/i.test(written) ? written.slice("mailto:".length) : written;
-  return canonicalEmail(decoded(address)) ?? canonicalEmail(property.parameter("email") ?? "");
+  const words = decoded(String(property.values[0] ?? "")).split(/[\s<>"()[\],;?]+/);
+  const address = words.find((word) => word.includes("@")) ?? "";
+  const bare = address.replace(/^(?:'?mailto:)*'?|'$/gi, "");
+  return canonicalEmail(bare) ?? canonicalEmail(property.parameter("email") ?? "");
 }
 
 function decoded(address: string): string {
@@ -48,7 +49,7 @@ function decoded(address: string): string {
 }
 
 function contactOf(email: string, property: Property): Guest["contact"] {
-  const name = plainText(property.parameter("cn")?.replace(/^["']+|(?<!["'])["']+$/g, ""), maxNameLength);
+  const name = plainText(property.parameter("cn")?.replace(/^(["'])(.*)\1$/s, "$2"), maxNameLength);
   const isName = name !== undefined && name.toLowerCase() !== email;
   return { address: { email }, ...(isName && { name }) };
 }

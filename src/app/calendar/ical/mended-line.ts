@@ -42,11 +42,14 @@ function parametersOf(text: string): [name: string, value: string][] {
   const isOdd = text.split('"').length % 2 === 0;
   const plain = (isOdd ? text.replaceAll('"', "") : text).replace(/(?<![:;\s])[:;\s]+$/, "");
   return Array.from(
-    plain.matchAll(/;([\w-]+)=((?:"[^"]*"|;(?![\w-]+=)|[^";])*)/g),
+    plain.matchAll(/;\s*([\w-]+)=((?:"[^"]*"|;(?!\s*[\w-]+=)|[^";])*)/g),
     ([, key = "", value = ""]) => [
       key,
       // RFC 6868 has a quote so.
-      value.replace(/^"|"$/g, "").replaceAll('"', "^'"),
+      value
+        .trim()
+        .replace(/^"(.*)"$/s, "$1")
+        .replaceAll('"', "^'"),
     ],
   );
 }

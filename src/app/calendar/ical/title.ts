@@ -10,13 +10,13 @@ const withNote = "(?: (?:with note|mit notiz|avec (?:une )?note|con (?:una )?not
 function prefix(words: string): RegExp {
   const said = `(?:${event} )?(?:${words})(?: ${event})?${withNote}`;
   return new RegExp(
-    `^(?:(?:fwd?|wg|tr|rv|re|aw|i): )?(?:[[(]${said}[\\])] ?[:–—-]?|${said}(?: ?[:：]| [–—-] |$)) ?`,
+    `^[^\\p{L}\\p{N}[(]*(?:(?:fwd?|wg|tr|rv|re|aw|i): )?(?:[[(]${said}[\\])] ?[:–—-]?|${said}(?: ?[:：]| [–—-] |$)) ?`,
     "iu",
   );
 }
 
 const cancelledWords =
-  "cancell?ed|abgesagte[rs]?|abgesagt|storniert|annulée?|cancelad[oa]|anulad[oa]|annullat[oa]|cancellat[oa]";
+  "cancell?ed|terminabsage|abgesagte[rs]?|abgesagt|storniert|annulée?|cancelad[oa]|anulad[oa]|annullat[oa]|cancellat[oa]";
 const cancelled = prefix(cancelledWords);
 const cancelledAtEnd = new RegExp(` [[(](?:${cancelledWords})[\\])]$`, "iu");
 const declined = prefix(

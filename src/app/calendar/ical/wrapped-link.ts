@@ -12,9 +12,6 @@ const parameters: readonly [name: string, hosts: RegExp][] = [
   ["q", /^www\.google\.com$/],
 ];
 
-/** Mimecast, Darktrace, Inky: only their servers can read where their links lead. */
-const unreadable = /(?:^|\.)(?:mimecast(?:protect)?|antigena|inky)\.com$/;
-
 /**
  * Where a link leads that a mail filter has wrapped, read from the link alone.
  *
@@ -27,10 +24,10 @@ export function unwrapped(url: URL): string | undefined {
   if (/^urldefense\.(?:proofpoint\.)?(?:com|us)$/.test(hostname)) return proofpoint(url);
   if (hostname.endsWith(".protection.sophos.com")) return base64(searchParams.get("u") ?? "");
   if (hostname === "secure-web.cisco.com") return decoded(/^\/[^/]+\/(https?%3A.+)$/i.exec(pathname)?.[1]);
-  // Check Point
-  const isAvanan = hostname === "url.avanan.click" || hostname === "protect.checkpoint.com";
-  if (isAvanan) return /\/___(https?:.+)___\./.exec(href)?.[1];
-  return unreadable.test(hostname) ? undefined : href;
+  if (/^(?:url\.avanan\.click|protect\.checkpoint\.com)$/.test(hostname))
+    return /\/___(https?:.+)___\./.exec(href)?.[1];
+  // Only the servers of Mimecast, Darktrace and Inky can read theirs.
+  return /(?:^|\.)(?:mimecast(?:protect)?|antigena|inky)\.com$/.test(hostname) ? undefined : href;
 }
 
 /** Proofpoint's three encodings, as its own decoder reads them. */
@@ -50,9 +47,7 @@ function proofpoint({ href, pathname, searchParams }: URL): string | undefined {
 /** A character for each number of replaced ones, from two on. */
 const runLengths = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-function base64(text: string): string {
-  return Buffer.from(text, "base64").toString("utf8");
-}
+const base64 = (text: string) => Buffer.from(text, "base64").toString("utf8");
 
 function decoded(text: string | undefined): string | undefined {
   try {

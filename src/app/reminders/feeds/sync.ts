@@ -123,6 +123,8 @@ async function recognise(
   for (const { meeting } of unknown) {
     const guests = new Set(guestsOf(meeting));
     const alike = byName.get(nameOf(meeting)) ?? [];
+    // A single event that became a series, or the other way round.
+    if (alike.some(({ uid }) => uid === meeting.uid)) continue;
     const shared = alike.slice(0, maxAlike).map((one) => {
       const common = guestsOf(one).filter((guest) => guests.has(guest)).length;
       return common || Number(guests.size + one.guests.length === 0);

@@ -203,6 +203,16 @@ describe.for(databaseKinds)("a feed on %s", (kind) => {
       aMeeting({ uid: "four", ...others }),
     ]);
     expect(await comingUids(world)).toEqual(["four", "three"]);
+    // A single one that becomes a series is another one, as before.
+    await world.reads(source, [aMeeting({ uid: "four", ...others, recurrenceId: start })]);
+    const coming = await world.reminders.upcoming(
+      "T1",
+      { channel: "C1" },
+      { from: noon, until: noon + day, max: 9 },
+    );
+    expect(coming.map(({ meeting, reminder }) => [meeting.uid, reminder.isOfSeries])).toEqual([
+      ["four", true],
+    ]);
   });
 
   test("that is written in parts counts as known when all of it is", async ({ world }) => {
