@@ -119,6 +119,47 @@ Calendar added by <@U02PRIYA001> · 2 of 3 guests are outside`);
   expect(running.lines.join("")).not.toContain("/secret/");
 });
 
+test("a calendar whose events get new UIDs at each fetch has one card a meeting, and nothing is said to be gone", async () => {
+  let fetches = 0;
+  const start = workspace.clock.now() + 10 * minute;
+  const renamed = () => {
+    fetches += 1;
+    return calendarOf(
+      eventOf(
+        `${fetches}-a`,
+        `DTSTART:${inUtc(start)}`,
+        "SUMMARY:Fresh UIDs",
+        "ATTENDEE:mailto:jane@acme.com",
+      ),
+      eventOf(
+        `${fetches}-b`,
+        `DTSTART:${inUtc(start)}`,
+        "SUMMARY:Another",
+        "ATTENDEE:mailto:tom.reyes@acme.com",
+      ),
+    );
+  };
+  calendar = renamed();
+  await priya.send(channel, `/reminders add ${feeds.url("/secret/basic.ics?uids").href} 15 here`);
+  await reminder(sam, "In 10 min: Fresh UIDs");
+  await reminder(sam, "In 10 min: Another");
+  const posted = () =>
+    sam.messages(channel).flatMap((message) => (message.isEphemeral ? [] : [[message.ts, read(message)]]));
+  const before = posted();
+  for (let reading = 0; reading < 2; reading += 1) {
+    calendar = renamed();
+    workspace.moveClock(15_000);
+    await priya.send(channel, "/reminders list");
+    const list = await priya.until(
+      (me) => read(me.lastMessage(channel)).startsWith("Reminders") && me.lastMessage(channel),
+    );
+    const block = list.blocks?.findLast((each) => JSON.stringify(each).includes("reminders_source_fetch"));
+    await priya.click(list, "reminders_source_fetch", undefined, { blockId: String(block?.block_id) });
+    await priya.until((me) => read(me.lastMessage(channel)).includes("Read now: "));
+  }
+  expect(posted()).toEqual(before);
+});
+
 test("a series is skipped for the channel, by whom it says, and comes again when that is undone", async () => {
   const card = await addFeed("Weekly numbers");
   expect(await sam.click(card, "reminders_more", "skip series")).toEqual({ ok: true });
