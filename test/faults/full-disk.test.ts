@@ -5,6 +5,9 @@ import { isPaid } from "../durability/seen.ts";
 import { smallDiskOrSkip } from "../support/full-disk.ts";
 import { startTogether } from "./subjects.ts";
 
+const refused =
+  "Something went wrong on our side. Nothing was charged. Try again; if it keeps happening, give your Rapport admin this reference: (six).";
+
 test("the disk is full when the answer to a paid call is to be stored", async (context) => {
   await using disk = await smallDiskOrSkip(context);
   await using app = await startTogether({ environment: { DATABASE_URL: join(disk.path, "rapport.db") } });
@@ -22,11 +25,9 @@ test("the disk is full when the answer to a paid call is to be stored", async (c
     [ids.sam]: [
       "We couldn't save your request, so we didn't send it. Nothing was charged. Try again in a minute.",
     ],
-    [ids.lena]: ["profile"],
-    [ids.marcus]: [
-      "Something went wrong on our side. Nothing was charged. Try again; if it keeps happening, give your Rapport " +
-        "admin this reference: (six).",
-    ],
+    // What can't be entered in the log isn't shown.
+    [ids.lena]: [refused],
+    [ids.marcus]: [refused],
   };
   for (const [id, texts] of Object.entries(said)) await app.untilRead(id, texts);
   await disk.empty();

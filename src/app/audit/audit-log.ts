@@ -1,4 +1,4 @@
-import { setImmediate as others, setTimeout as pausing } from "node:timers/promises";
+import { setImmediate as others } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { paidOperation } from "../../contract/operations.ts";
 import type { Log } from "../log.ts";
@@ -14,8 +14,6 @@ import { forRowsOf } from "../storage/tenant-scope.ts";
 const day = 24 * 60 * 60_000;
 /** Milliseconds that entries are kept unless an operator sets another time. */
 export const defaultAuditKept = 365 * day;
-/** Milliseconds from the first waiting entry until all are written: those of many who wait share a statement. */
-const pause = 5;
 /** Milliseconds between attempts to write what couldn't be written. */
 const retryPause = 5_000;
 /**
@@ -96,7 +94,7 @@ export class AuditLog {
   readonly #waiting: Row[] = [];
   #lost = 0;
   #writing: Promise<void> = Promise.resolve();
-  /** The next write, which those share who come before it begins. */
+  /** The next write, which those share who come in the same turn of the event loop, or during the one before. */
   #next: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
 
@@ -144,7 +142,7 @@ export class AuditLog {
   }
 
   async #writeNext(): Promise<void> {
-    await Promise.all([pausing(pause), this.#writing]);
+    await Promise.all([others(), this.#writing]);
     this.#next = undefined;
     const written = this.#writeAll();
     this.#writing = written.catch((error: unknown) => {
@@ -216,7 +214,7 @@ export class AuditLog {
   }
 
   /**
-   * Writes an entry, a few milliseconds later at most; to be waited for before anything of it is shown.
+   * Writes an entry at once, with others that come meanwhile; to be waited for before anything of it is shown.
    *
    * @throws what kept it from being written for now
    */
