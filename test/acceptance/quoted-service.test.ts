@@ -22,3 +22,25 @@ test("the service's own words are quoted to the person who asked, and to no log"
     await running.stop();
   }
 });
+
+test.each([
+  [
+    "insufficient_credits",
+    "The profile service says your team doesn't have enough credits: a brief costs 1. Nothing was charged. Ask a workspace admin to add some; nobody manages credits yet.",
+  ],
+  [
+    "topic_not_allowed",
+    "The profile service rejected this request. It says: “topic not allowed”. Nothing was charged. Reword it and try again.",
+  ],
+])("a bare code, %s, is a sentence", async (error, said) => {
+  await using upstream = await startFakeUpstream(json({ error }, 400));
+  const running = await startEverything({ environment: { PROFILE_API_URL: upstream.url.href } });
+  try {
+    const priya = running.slack.workspace.as(people.priya);
+    await priya.send("#general", "/prep 6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1 call Q3 renewal");
+    await priya.until((me) => visibleText(me.lastMessage("#general")).includes(said));
+    expect(running.slack.workspace.problems).toEqual([]);
+  } finally {
+    await running.stop();
+  }
+});

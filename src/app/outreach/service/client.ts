@@ -240,14 +240,30 @@ function parseJson(text: string): unknown {
 }
 
 const errorWithCode = z.object({ error: z.object({ code: z.string() }) });
+const errorBody = z.record(z.string(), z.unknown());
 
-/** The message in an error body of any common shape; only for quoting. */
+/** The message in an error body of any common shape, or else its code; only for quoting. */
 function detailOf(json: unknown): string | undefined {
-  if (typeof json !== "object" || json === null) return undefined;
-  if ("message" in json && typeof json.message === "string") return json.message;
-  if (!("error" in json)) return undefined;
-  return typeof json.error === "string" ? json.error : detailOf(json.error);
+  const { data: body = {} } = errorBody.safeParse(Array.isArray(json) ? json[0] : json);
+  for (const key of ["message", "detail", "error", "errors", "reason", "code"]) {
+    const part = body[key];
+    const said = typeof part === "object" && part !== null ? detailOf(part) : part;
+    if (typeof said === "string") return said;
+  }
+  return Array.isArray(json) && typeof json[0] === "string" ? json[0] : undefined;
 }
+
+/** @returns the words of what only programs read: "insufficient credits" of `insufficient_credits`, `InsufficientCredits` */
+function wordsOfCode(text: string): string | undefined {
+  if (!/^[A-Za-z][\w-]{0,99}$/.test(text)) return undefined;
+  return text
+    .replace(/(?<=[a-z])(?=[A-Z])/g, " ")
+    .replace(/[_-]+/g, " ")
+    .toLowerCase();
+}
+
+/** A body that is a code and nothing else. */
+const codeAlone = /^"?([a-z]+[_-][a-z_-]+)"?$/i;
 
 function answerOf<Value>(
   operation: Operation,
@@ -260,10 +276,13 @@ function answerOf<Value>(
   // A service may answer a look-up that finds nothing with 404: the flag counts, not the status.
   const isAnswer = (status >= 200 && status < 300) || (operation === "lookup" && status === 404);
   if (isAnswer && answer !== undefined) return answer;
+  const said = detailOf(json) ?? codeAlone.exec(text.slice(0, maxDetailLength).trim())?.[1];
   // If the service echoes our key, a person must not see it.
-  const detail = detailOf(json)?.replaceAll(key, "[key]").slice(0, maxDetailLength).toWellFormed();
+  const detail = said?.replaceAll(key, "[key]").slice(0, maxDetailLength).toWellFormed();
   const code = errorWithCode.safeParse(json).data?.error.code;
-  throw failureOf(operation, { status, headers, detail, code, now: now() });
+  const words = wordsOfCode(detail ?? "");
+  const meaning = words ?? wordsOfCode(code ?? "");
+  throw failureOf(operation, { status, headers, detail: words ?? detail, code, meaning, now: now() });
 }
 
 /** What a service has promised to callers of one address with one API key. */

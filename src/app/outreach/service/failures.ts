@@ -25,9 +25,24 @@ export interface UnexpectedAnswer {
   detail: string | undefined;
   /** The service's own code, if its error has the shape of ours (`contract/api-errors.ts`). */
   code: string | undefined;
+  /** The words of a code of any shape, in lower case: "insufficient credits". */
+  meaning?: string | undefined;
   /** Unix time in milliseconds. */
   now: number;
 }
+
+/** Codes that say what their status doesn't: many services answer 400 to all that they refuse. */
+const meanings = [
+  [
+    /(?:insufficient|enough|no|out of|low|few) (?:\w+ )?(?:credit|balance|fund)|payment required/,
+    OutOfCreditsError,
+  ],
+  [/(?:credits?|balance|funds) (?:too low|exhausted|depleted|exceeded|insufficient)/, OutOfCreditsError],
+  [/^(?:unauthori[sz]ed|unauthenticated|forbidden|access denied)$/, UnauthorizedError],
+  [/(?:invalid|bad|missing|expired|revoked|unknown) (?:api )?(?:key|token|credentials)$/, UnauthorizedError],
+  [/^(?:api )?(?:key|token) (?:invalid|missing|expired|revoked)/, UnauthorizedError],
+  [/rate limit|too many requests|throttled/, RateLimitedError],
+] as const;
 
 /**
  * Maps a status to an error. The service documents none (specification, sections 4.5 and 7), so we follow
@@ -39,7 +54,10 @@ export interface UnexpectedAnswer {
  * A code counts only together with its own status. So a 502 means not charged if the service says
  * `composer_failed`, and a bare one stays possible. `unknown_path` means that no contact was looked for.
  */
-export function failureOf(operation: Operation, { status, headers, detail, code, now }: UnexpectedAnswer) {
+export function failureOf(
+  operation: Operation,
+  { status, headers, detail, code, meaning = "", now }: UnexpectedAnswer,
+) {
   const { path, price } = operations[operation];
   const isPaid = price > 0;
   const message = `${path} answered ${status}`;
@@ -49,6 +67,9 @@ export function failureOf(operation: Operation, { status, headers, detail, code,
   if (status >= 200 && status < 300) {
     return new UnreadableAnswerError(`${message} with a body that doesn't match the specification`, costly);
   }
+  const [, Meant] = meanings.find(([words]) => words.test(meaning)) ?? [];
+  const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 409;
+  if (isRefusal && Meant !== undefined) return new Meant(message, { ...free, retryAfter: later });
   if (status === 401 || status === 403) return new UnauthorizedError(message, free);
   if (status === 402) return new OutOfCreditsError(message, free);
   if (status === 404 && isPaid && detail !== undefined && code !== "unknown_path")

@@ -333,6 +333,10 @@ describe.concurrent("what a status means", () => {
     { body: { error: { message: "contact_id is not a UUID" } }, detail: "contact_id is not a UUID" },
     { body: { message: `${"x".repeat(199)}😀` }, detail: `${"x".repeat(199)}\ufffd` },
     { body: { message: `The key ${key} may not.` }, detail: "The key [key] may not." },
+    { body: { error: "message_too_long" }, detail: "message too long" },
+    { body: { errors: [{ code: "MessageTooLong" }] }, detail: "message too long" },
+    { body: { detail: "contact_id is not a UUID" }, detail: "contact_id is not a UUID" },
+    { body: { error: key }, detail: "[key]" },
     { body: { message: 7 }, detail: undefined },
     { body: "no", detail: undefined },
     { body: null, detail: undefined },
@@ -340,6 +344,22 @@ describe.concurrent("what a status means", () => {
     const { error } = await callOver(json(body, 422), calls.prep);
     expect(error instanceof RefusedInputError && { detail: error.detail }).toEqual({ detail });
   });
+});
+
+it.each([
+  [json({ error: "insufficient_credits" }, 400), "OutOfCreditsError"],
+  [json({ error: { code: "INSUFFICIENT_CREDITS", message: "Top up first." } }, 422), "OutOfCreditsError"],
+  [json({ detail: "OutOfCredits" }, 403), "OutOfCreditsError"],
+  [json("credit_balance_too_low", 400), "OutOfCreditsError"],
+  [raw("not-enough-credits\n", 400), "OutOfCreditsError"],
+  [json({ code: "invalid_api_key" }, 400), "UnauthorizedError"],
+  [json({ errors: ["rate_limit_exceeded"] }, 400), "RateLimitedError"],
+  [json({ error: "invalid_idempotency_key" }, 400), "RefusedInputError"],
+  [json({ error: "credits_field_missing" }, 400), "RefusedInputError"],
+  [json({ error: "insufficient_credits" }, 500), "ServiceFailedError"],
+])("a code says what its status doesn't: %#", async (answer, name) => {
+  const { error } = await callOver(answer, calls.prep);
+  expect(error).toMatchObject({ name, charge: name === "ServiceFailedError" ? "possible" : "none" });
 });
 
 describe.concurrent("what is not an answer", () => {
