@@ -100,7 +100,7 @@ describe("/profile", () => {
       `*Who is this person, and how do I speak with them?* Look-ups are free, and only you see the answer.
 \`/profile jane@acme.com\` by e-mail address
 \`/profile linkedin.com/in/jane-whitfield\` by LinkedIn URL
-\`/profile @Jane\` for someone in this workspace, \`/profile Jane\` also for people you've looked up or meet
+\`/profile @Jane\` for someone in this workspace, \`/profile Jane\` also for people you've looked up or meet, \`/profile acme\` for those of a company
 \`/profile link jane@acme.com 6f1c2a94-…\` links the contact ID that briefs and messages need, \`/profile unlink jane@acme.com\` takes it back
 \`/profile admin\` says what workspace admins can do
 \`/profile help\` shows this`,
@@ -288,6 +288,16 @@ describe("a name", () => {
     `);
     await priya.click(priya.lastMessage(channel), "profile_choose");
     await priya.until((me) => read(me.lastMessage(channel)).startsWith("Leila Haddad · leila@acme.com\n"));
+  });
+
+  test("of a company offers who is known there", async () => {
+    for (const typed of ["acme", "Acme.com"]) {
+      const asked = await ask(`/profile ${typed}`);
+      expect(asked).toMatch(new RegExp(`^Who do you mean by “${typed}”\\?\n`));
+      expect(asked).toContain(
+        "Jane Whitfield · jane@acme.com\nProfile\nLeila Haddad · leila@acme.com\nProfile\n",
+      );
+    }
   });
 
   test("in the form is looked up, or asks there", async () => {

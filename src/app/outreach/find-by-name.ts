@@ -5,7 +5,7 @@ import { type Addressee, readableAddress } from "./contact.ts";
 export type NameMatch =
   /** Their whole name, or a first name that nobody else has. */
   | { kind: "one"; contact: Addressee }
-  /** Each typed word begins one of theirs: somebody has to choose. */
+  /** Each typed word begins one of theirs, or it's their company: somebody has to choose. */
   | { kind: "several"; contacts: Addressee[] }
   | { kind: "none" };
 
@@ -15,7 +15,8 @@ const maxNameLength = 100;
 const maxLeadingWords = 4;
 
 /**
- * Finds people by what is typed of their name, or of the words of their address; nothing leaves the process.
+ * Finds people by what is typed of their name, or of the words of their address, or else by the domain of their company;
+ * nothing leaves the process.
  *
  * @param typed plain text of any length
  * @param people each once
@@ -26,9 +27,11 @@ export function findByName(typed: string, people: readonly Addressee[]): NameMat
   const called = people.filter((contact) => isCalled(contact, wanted)).sort(byName);
   const [contact] = called;
   if (contact !== undefined && called.length === 1) return { kind: "one", contact };
-  const contacts = people
-    .filter((one) => wanted.every((word) => wordsOf(one).some((own) => own.startsWith(word))))
-    .sort(byName);
+  const named = people.filter((one) =>
+    wanted.every((word) => wordsOf(one).some((own) => own.startsWith(word))),
+  );
+  const contacts = named.length > 0 ? named : people.filter((one) => isAtCompany(one, wanted.join("")));
+  contacts.sort(byName);
   return contacts.length === 0 ? { kind: "none" } : { kind: "several", contacts };
 }
 
@@ -38,6 +41,15 @@ function isCalled({ name = "", address }: Addressee, wanted: readonly string[]):
     const isFirst = wanted.length === 1 && wanted[0] === own[0] && !/^[a-z0-9]$/.test(wanted[0] ?? "");
     return isFirst || (own.length > 1 && isDeepStrictEqual(wanted.toSorted(), own.toSorted()));
   });
+}
+
+/** @param typed "acme" or "acmecom" of acme.com, or so much of it that it's hardly a word of its own */
+function isAtCompany({ address }: Addressee, typed: string): boolean {
+  const labels = "email" in address ? address.email.replace(/^.*@/, "").split(".") : [];
+  const own = labels.slice(0, -1).flatMap((label, at) => [label, labels.slice(at).join(".")]);
+  return own
+    .map((one) => wordsIn(one).join(""))
+    .some((one) => one === typed || (typed.length > 3 && one.startsWith(typed)));
 }
 
 /** A name before other words. */

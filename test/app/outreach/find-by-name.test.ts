@@ -14,6 +14,7 @@ const jose = person("jose@acme.com", "José O’Neill (Acme, Lisbon)");
 const unnamed = person("tom.reyes@acme.com");
 const linked: Addressee = { address: { linkedin_url: "https://www.linkedin.com/in/maya-b%C3%B6hm" } };
 const people = [jane, janeDoe, jose, unnamed, linked];
+const atFinch = person("erin@mail.harbour-finch.co.uk", "Erin Acmeson");
 
 describe("a typed name", () => {
   it.each<[string, ReturnType<typeof findByName>]>([
@@ -29,13 +30,25 @@ describe("a typed name", () => {
     ["j", { kind: "several", contacts: [janeDoe, jane, jose] }],
     ["Lisbon", { kind: "none" }],
     ["jnae whitfeld", { kind: "none" }],
-    ["acme", { kind: "none" }],
+    ["ACME", { kind: "several", contacts: [unnamed, janeDoe, jane, jose] }],
+    ["acme.com", { kind: "several", contacts: [unnamed, janeDoe, jane, jose] }],
+    ["com", { kind: "none" }],
+    ["acm", { kind: "none" }],
+    ["jane@acme", { kind: "none" }],
     ["nobody by that name", { kind: "none" }],
     ["", { kind: "none" }],
     ["…", { kind: "none" }],
   ])("“%s” is found", (typed, match) => {
     expect(findByName(typed, people)).toEqual(match);
   });
+});
+
+it.each(["Harbour Finch", "harbourfinch", "harbour-finch.co", "harbour"])("“%s” is a company", (typed) => {
+  expect(findByName(typed, [...people, atFinch])).toEqual({ kind: "several", contacts: [atFinch] });
+});
+
+it("is found rather than a company of that name", () => {
+  expect(findByName("acme", [...people, atFinch])).toEqual({ kind: "several", contacts: [atFinch] });
 });
 
 describe("a name before other words", () => {

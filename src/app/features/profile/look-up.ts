@@ -116,10 +116,10 @@ export async function lookUpName(
   typed: string,
 ): Promise<{ card: Card; doubt?: NameDoubt }> {
   const asking = (doubt: NameDoubt) => ({ card: doubtCard(doubt), doubt });
-  if (isLikeAddress(typed)) return asking({ kind: "unreadable", typed });
   const { people } = await dependencies.people.list(actor);
   const addressed = people.filter(({ address }) => !("contact_id" in address));
   const match = findByName(typed, addressed);
+  if (match.kind === "none") return asking({ kind: isLikeAddress(typed) ? "unreadable" : "none", typed });
   if (match.kind !== "one") return asking({ ...match, typed });
   const contact = contactOf(match.contact);
   if (contact === undefined) return asking({ kind: "none", typed });

@@ -11,7 +11,7 @@ export const usage = [
   "*Who is this person, and how do I speak with them?* Look-ups are free, and only you see the answer.",
   "`/profile jane@acme.com` by e-mail address",
   "`/profile linkedin.com/in/jane-whitfield` by LinkedIn URL",
-  "`/profile @Jane` for someone in this workspace, `/profile Jane` also for people you've looked up or meet",
+  "`/profile @Jane` for someone in this workspace, `/profile Jane` also for people you've looked up or meet, `/profile acme` for those of a company",
   "`/profile link jane@acme.com 6f1c2a94-…` links the contact ID that briefs and messages need, `/profile unlink jane@acme.com` takes it back",
   "`/profile admin` says what workspace admins can do",
   "`/profile help` shows this",
