@@ -145,7 +145,7 @@ Cancel`,
 \`/rephrase\` opens a form, \`/rephrase jane@acme.com\` one for Jane
 \`/rephrase jane@acme.com Could we maybe move the call to 3:30 pm?\` rephrases the message at once
 \`/rephrase @Jane\` for someone in this workspace, \`/rephrase Jane\` also for people you've looked up or meet; LinkedIn URLs and contact IDs work too
-“Rephrase a draft” beside the message box (+, or /) opens the form too; “Rephrase for contact” in a message's menu takes the message from there, and can post the result in its thread
+“Rephrase a draft” beside the message box (+, or /) opens the form too, to paste it in; “Rephrase for contact” in a message's menu takes the message from there, and can post the result in its thread
 \`/rephrase help\` shows this`,
     typed: "Could you maybe have a look at page 2?",
     waiting: "Rephrasing your message",
@@ -164,7 +164,7 @@ Machine-written: read it before you send it
     form: `Rephrase
 ${contactField}
 Message
-Costs 0.1 credit.
+Paste your draft, or write it. Costs 0.1 credit.
 Only you see the result, and nothing is sent.
 Rephrase · 0.1 credit
 Cancel`,

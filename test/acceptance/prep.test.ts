@@ -12,6 +12,13 @@ describe("/prep with a kind and a topic", () => {
     const brief = await flow.result(priya, "Brief: call with Leila Haddad");
     expect(flow.read(brief)).toContain("Security review");
     expect(paid()).toBe(1);
+    await priya.click(brief, "wave_open");
+    const form = await flow.modal(priya, "Costs 1 credit.");
+    expect(form.blocks.slice(0, 2)).toMatchObject([
+      { element: { initial_option: { text: { text: "Leila Haddad · leila@acme.com" } } } },
+      { element: { initial_value: "Security review" } },
+    ]);
+    await priya.close(form);
   });
 
   test("gives a topic back that no form holds, so that it can be copied, and spends nothing", async () => {

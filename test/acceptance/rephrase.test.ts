@@ -49,7 +49,7 @@ async function rephraseForJane(message: Message): Promise<View> {
   await priya.messageShortcut("rephrase_for_contact", message);
   const form = await modal("Rephrase", "Message");
   await priya.suggest(form, "contact", "jane@acme.com");
-  expect(await priya.submit(form, { contact: "jane@acme.com" })).toEqual({ ok: true });
+  expect(await priya.submit(form, { contact: "Use jane@acme.com" })).toEqual({ ok: true });
   return modal("Rephrase", "Rephrased for");
 }
 
@@ -122,11 +122,13 @@ describe("“Rephrase for contact” on a message", () => {
         }),
       }),
     );
-    expect(await priya.submit(form)).toMatchObject({ ok: false });
+    expect(form.blocks[0]).toMatchObject({
+      hint: { text: "From the message's greeting. If it's someone else, choose them." },
+      element: { initial_option: { text: { text: "Jane Whitfield · jane@acme.com" } } },
+    });
 
     const asked = await requestsDuring(async () => {
-      await priya.suggest(form, "contact", "jane@acme.com");
-      await priya.submit(form, { contact: "jane@acme.com" });
+      await priya.submit(form);
       await modal("Rephrase", "Rephrased for");
     });
     expect(asked).toBe(1);
@@ -277,8 +279,12 @@ describe("“Rephrase a draft”", () => {
     );
     expect(calls.map(({ title }) => title)).toEqual(["views.open"]);
     expect(form.submit).toBe("Rephrase · 0.1 credit");
+    expect(visibleText(form)).toContain("Paste your draft, or write it. Costs 0.1 credit.");
     await priya.suggest(form, "contact", "jane@acme.com");
-    await priya.submit(form, { contact: "jane@acme.com", rephrase_message: "Could you maybe meet at noon?" });
+    await priya.submit(form, {
+      contact: "Use jane@acme.com",
+      rephrase_message: "Could you maybe meet at noon?",
+    });
     expect(visibleText(await modal("Rephrase", "Rephrased for"))).toContain(
       "Could you ~maybe~ meet at noon?",
     );

@@ -118,7 +118,7 @@ export function registerFeatures(
   registerWave(router, { isConnected, ledger, paidCallHandler });
   registerRephrase(router, {
     ...{ cardSharing, deduplication, factCheck, isConnected, ledger, now },
-    ...{ paidCallHandler, presenter, sharedCards, takeBack },
+    ...{ paidCallHandler, people, presenter, sharedCards, takeBack },
   });
   registerSameRequests(router, { ledger, paidCallHandler, presenter });
   registerApprovals(router, { approvals, database, now, paidCallHandler, workspaces });

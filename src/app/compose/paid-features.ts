@@ -27,7 +27,9 @@ export function createPaidFeatures(dependencies: {
 }): PaidFeatures {
   const wave = createWaveFeature(dependencies);
   return {
-    prep: createPrepFeature({ waveButton: (addressee) => paidButton(wave, addressee, "Write a wave…") }),
+    prep: createPrepFeature({
+      waveButton: (addressee, topic) => paidButton(wave, addressee, { text: "Write a wave…", topic }),
+    }),
     wave,
     rephrase: createRephraseFeature(dependencies),
   };

@@ -16,8 +16,8 @@ import { ids } from "./ids.ts";
 export type Brief = PaidResult<"prep">;
 
 export interface BriefOptions extends ResultOptions {
-  /** Opens the form of a message to a contact. */
-  waveButton: (addressee: Addressee) => Button;
+  /** Opens the form of a message to a contact, about the same topic. */
+  waveButton: (addressee: Addressee, topic: string) => Button;
 }
 
 /** The private result: everything the service wrote, in the order it is used in the conversation. */
@@ -30,7 +30,7 @@ export function briefCard(brief: Brief, { waveButton, ...options }: BriefOptions
     ids,
     isWritten: advice.length > 0,
     buttons: (value) => [
-      waveButton(view.contact),
+      waveButton(view.contact, view.topic),
       ...(isShareable ? [button(ids.share, "Share…", { about: nameOf(view.contact), value })] : []),
     ],
   });

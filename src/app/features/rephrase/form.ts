@@ -13,7 +13,7 @@ import type { FormOpening, ReadForm, SubmittedForm } from "../../slack/paid/paid
 import { ids } from "./ids.ts";
 import { rephraseWork, type Thread, thread as threadSchema } from "./memo.ts";
 import { isEmptyMessage, readNamedMessage } from "./named-message.ts";
-import { cost, fieldSentences } from "./sentences.ts";
+import { cost, fieldSentences, greetedHint } from "./sentences.ts";
 
 /** Maximum characters of a message. The specification has no limit; this is a long letter. */
 export const maxMessageLength = 4_000;
@@ -28,20 +28,25 @@ export interface RephraseForm extends FormOpening {
   message?: RichTextBlock;
   /** Where the message is, if it was taken from a conversation. */
   thread?: Thread;
+  /** Whether the contact was taken from the message's greeting. */
+  isGreeted?: boolean;
   /** What is wrong with the message; plain text. */
   problem?: string | undefined;
 }
 
-/** The form to request a rephrasing. No contact is preselected: a wrong one would cost. */
-export function rephraseFormModal({ trigger, addressee, message, thread, problem }: RephraseForm): ModalView {
+/** The form to request a rephrasing. Nobody is guessed: a wrong contact would cost. */
+export function rephraseFormModal(form: RephraseForm): ModalView {
+  const { trigger, addressee, message, thread, isGreeted = false, problem } = form;
+  const isEmpty = message === undefined || isEmptyMessage(message);
+  const hint = isEmpty ? `Paste your draft, or write it. ${cost}` : cost;
   return formModal({
     id: ids.formView,
     metadata: formValue.encode({ trigger, ...(thread !== undefined && { thread }) }),
     title: "Rephrase",
     submit: `Rephrase · ${priceOf("rephrase")}`,
     blocks: [
-      contactField(addressee),
-      messageField({ id: ids.message, label: "Message", hint: problem ?? cost, message }),
+      contactField(addressee, isGreeted ? greetedHint : undefined),
+      messageField({ id: ids.message, label: "Message", hint: problem ?? hint, message }),
       context("Only you see the result, and nothing is sent."),
     ],
   });

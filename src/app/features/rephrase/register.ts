@@ -1,6 +1,9 @@
 import type { WebClient } from "@slack/web-api";
 import { z } from "zod";
+import { noticeModal } from "../../blocks/card.ts";
 import { lengthProblem } from "../../blocks/paid-result.ts";
+import { greetedContact } from "../../slack/input/greeted-contact.ts";
+import type { KnownPeople } from "../../slack/input/known-people.ts";
 import { richTextOf } from "../../slack/input/message-text.ts";
 import { richTextOfMessage } from "../../slack/input/rich-text.ts";
 import { namesInMrkdwn, richTextOfMrkdwn } from "../../slack/input/rich-text-of-mrkdwn.ts";
@@ -10,7 +13,7 @@ import { resultValue } from "../../slack/paid/paid-result.ts";
 import type { PaidFeatureDependencies } from "../../slack/paid/register-paid-feature.ts";
 import { askAnotherVersion } from "../../slack/paid/register-same-request.ts";
 import { replyTarget } from "../../slack/reply/delivery-target.ts";
-import { openModal } from "../../slack/reply/modal.ts";
+import { openModal, openWhenReady } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, GlobalShortcutArgs, MessageShortcutArgs, Router } from "../../slack/router.ts";
 import { whenConnected } from "../../slack/when-connected.ts";
 import { rephrasedCard } from "./card.ts";
@@ -47,6 +50,7 @@ export interface RephraseDependencies
   extends Pick<PaidFeatureDependencies, "ledger" | "isConnected">,
     ReplyDependencies {
   paidCallHandler: Pick<PaidCallHandler, "fromCommand" | "fromSubmission" | "inModal">;
+  people: Pick<KnownPeople, "list">;
 }
 
 /** What rephrasing has besides what all paid features have: shortcuts, and the buttons of the card. */
@@ -75,14 +79,23 @@ async function readOrder({ escaped }: TypedOrder, client: WebClient): Promise<Or
 
 const threaded = z.object({ thread_ts: z.string().optional() });
 
-/** "Rephrase for contact" in a message's menu: opens the form with the message in it. */
-function rephraseMessage({ now }: { now: () => number }) {
+/** "Rephrase for contact" in a message's menu: opens the form with the message in it, for whom it greets. */
+function rephraseMessage({ now, people }: Pick<RephraseDependencies, "now" | "people">) {
   return async (args: MessageShortcutArgs): Promise<void> => {
+    const { client, organisation, person } = args;
     const { message, channel, trigger_id: trigger, response_url: responseUrl } = args.shortcut;
     const { thread_ts = message.ts } = threaded.parse(message);
     const thread = { channel: channel.id, ts: thread_ts, reply: replyTarget(responseUrl, now()) };
-    const form = { trigger, addressee: undefined, message: richTextOfMessage(message), thread };
-    await openModal(args, rephraseFormModal(form));
+    const richText = richTextOfMessage(message);
+    const actor = { organisation, person, channel: channel.id };
+    const form = Promise.all([readNamedMessage(richText, client), people.list(actor)]).then(
+      ([{ text }, known]) => {
+        const addressee = known.isComplete ? greetedContact(text, known.people) : undefined;
+        const isGreeted = addressee !== undefined;
+        return rephraseFormModal({ trigger, addressee, isGreeted, message: richText, thread });
+      },
+    );
+    await openWhenReady(args, form, noticeModal("Rephrase", "Opening the form…"));
   };
 }
 

@@ -12,9 +12,12 @@ export const usage = [
   "`/rephrase` opens a form, `/rephrase jane@acme.com` one for Jane",
   "`/rephrase jane@acme.com Could we maybe move the call to 3:30 pm?` rephrases the message at once",
   "`/rephrase @Jane` for someone in this workspace, `/rephrase Jane` also for people you've looked up or meet; LinkedIn URLs and contact IDs work too",
-  "“Rephrase a draft” beside the message box (+, or /) opens the form too; “Rephrase for contact” in a message's menu takes the message from there, and can post the result in its thread",
+  "“Rephrase a draft” beside the message box (+, or /) opens the form too, to paste it in; “Rephrase for contact” in a message's menu takes the message from there, and can post the result in its thread",
   "`/rephrase help` shows this",
 ].join("\n");
+
+/** Below a contact that nobody has chosen; plain text. */
+export const greetedHint = "From the message's greeting. If it's someone else, choose them.";
 
 /** For a form's field, where no markup is read. */
 export const fieldSentences = {

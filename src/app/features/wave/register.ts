@@ -37,7 +37,8 @@ export function createWaveFeature({
       // If they can't be read quickly, the form asks: a wave in another tone would have to be bought again.
       return readOrder(text, await inTime(read(), ownTimeout).catch(() => undefined));
     },
-    form: async (opening, actor) => waveFormModal({ ...opening, own: await personSettings.read(actor) }),
+    form: async ({ topic, ...opening }, actor) =>
+      waveFormModal({ ...opening, goal: topic, own: await personSettings.read(actor) }),
     filledForm: (trigger, request) => waveFormModal({ trigger, ...request }),
     readForm: ({ state }) => readWaveForm(state.values),
     title: "Wave",

@@ -28,11 +28,16 @@ export function jsonValue<Value>(schema: z.ZodType<Value>, maxLength: number) {
 }
 
 /** What a button carries that opens a form for a contact. */
-export const addresseeValue = jsonValue(addressee, limits.buttonValue);
+export const addresseeValue = jsonValue(
+  addressee.extend({ topic: z.string().optional() }),
+  limits.buttonValue,
+);
 
-/** A button that opens a form for a contact. */
-export function addresseeButton(id: string, text: string, addressee: Addressee): Button {
-  return button(id, text, { about: nameOf(addressee), value: addresseeValue.encode(addressee) });
+/** A button that opens a form for a contact. @param topic left out where a button can't carry it */
+export function addresseeButton(id: string, text: string, addressee: Addressee, topic?: string): Button {
+  const isCarried = JSON.stringify({ ...addressee, topic }).length <= limits.buttonValue;
+  const value = addresseeValue.encode({ ...addressee, ...(isCarried && topic && { topic }) });
+  return button(id, text, { about: nameOf(addressee), value });
 }
 
 /** What a button carries that is about a paid call: the call's id. */

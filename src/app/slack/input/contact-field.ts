@@ -18,8 +18,10 @@ export const contactFieldId = "contact";
  * A form's field for its contact, at most one: `suggestContacts` offers people the user knows, and what was typed if it
  * reads as a contact. If the initial contact is too long for an option, it isn't selected, and the hint says so.
  * Source: https://docs.slack.dev/reference/block-kit/block-elements/select-menu-element#external_select
+ *
+ * @param hint plain text
  */
-export function contactField(initial?: Addressee): InputBlock {
+export function contactField(initial?: Addressee, hint = defaultHint): InputBlock {
   const chosen = initial && optionOf(initial, readableContact(initial));
   const isTooLong = initial !== undefined && chosen === undefined;
   const text = isTooLong ? tooLongHint(initial) : hint;
@@ -36,7 +38,8 @@ export function contactField(initial?: Addressee): InputBlock {
   return { ...field, hint: { type: "plain_text", text, emoji: false } };
 }
 
-const hint = "By name: people you've looked up, meet or work with. Anyone by e-mail address or LinkedIn URL.";
+const defaultHint =
+  "By name: people you've looked up, meet or work with. Anyone by e-mail address or LinkedIn URL.";
 
 function tooLongHint(addressee: Addressee): string {
   const contact = plainText(readableContact(addressee), maxHintContact);

@@ -50,9 +50,9 @@ export type PaidFeatures = { [Operation in PaidOperation]: PaidFeature<Operation
 export function paidButton(
   { ids, action }: { ids: { open: string }; action: string },
   addressee: Addressee,
-  text = action,
+  { text = action, topic }: { text?: string; topic?: string } = {},
 ): Button {
-  return addresseeButton(ids.open, text, addressee);
+  return addresseeButton(ids.open, text, addressee, topic);
 }
 
 export interface TypedOrder {
@@ -80,6 +80,8 @@ export interface FormOpening {
   /** The trigger that opens the form. */
   trigger: string;
   addressee: Addressee | undefined;
+  /** What it's about, where it is opened from what is written already. */
+  topic?: string | undefined;
 }
 
 /** A form as it was submitted; its fields are read with zod. */

@@ -132,7 +132,8 @@ function readTyped(
 function openForm({ form, title }: Form) {
   return async (args: ButtonArgs): Promise<void> => {
     const { action, body, organisation, person } = args;
-    const opening = { trigger: body.trigger_id, addressee: addresseeValue.decode(action.value) };
+    const { topic, ...addressee } = addresseeValue.decode(action.value);
+    const opening = { trigger: body.trigger_id, addressee, topic };
     const view = form(opening, { organisation, person });
     await openWhenReady(args, Promise.resolve(view), openingModal(title));
   };
