@@ -162,11 +162,15 @@ You can also type \`/profile block jane@acme.com\`, \`/profile forget jane@acme.
     expect(await ask("/profile nobody@acme.com")).toMatchInlineSnapshot(`
       "*No profile yet for nobody@acme.com*
       The service says: “Contact is not in the behavioral profile database.”
-      Check the spelling, or try a LinkedIn URL. If you have their contact ID, link it: briefs and waves then need no profile. Workspace admins can import many.
+      Check the spelling, try a LinkedIn URL, or ask your admin.
       Try a LinkedIn URL…
-      Link a contact ID…
-      Import contact IDs…"
+      Refresh
+      Link a contact ID…"
     `);
+    await priya.click(priya.lastMessage(channel), "profile_more", "link");
+    const link = await modal(priya, "Link a contact ID");
+    expect(JSON.stringify(link.blocks)).toContain("nobody@acme.com");
+    await priya.close(link);
     await priya.click(priya.lastMessage(channel), "profile_look_up_open");
     const form = await modal(priya, "Look someone up");
     expect(read(form)).toMatchInlineSnapshot(`

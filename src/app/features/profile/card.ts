@@ -48,7 +48,10 @@ export function profileCard(view: ProfileView, paidButtons: readonly Button[]): 
       history.length > 0 ? `*Relationship*  ${history.join(" · ")}` : undefined,
       facts.length > 0 ? facts.join(" · ") : undefined,
     ),
-    { ...actions(...paidButtons, moreMenu), block_id: contactBlockId.encode(contact) },
+    {
+      ...actions(...paidButtons, moreMenu("refresh", "share", "link", "ids")),
+      block_id: contactBlockId.encode(contact),
+    },
     context(
       `Looked up ${timeAgo(view.lookedUpAt)} · free`,
       ...(link ? [linkText(link)] : []),
@@ -88,21 +91,15 @@ export function notProfiledCard(contact: Contact, message: string | undefined): 
   const text = `No profile yet for ${escapeText(readableContact(contact), 300)}`;
   const said = escaped(message, 300);
   const other = "email" in contact.address ? "a LinkedIn URL" : "an e-mail address";
+  const remedy = `${contact.name === undefined ? "Check the spelling, try" : "Try"} ${other}, or ask your admin.`;
   return {
     text,
     blocks: [
-      section(
-        `*${text}*`,
-        said && `The service says: “${said}”`,
-        `${contact.name === undefined ? "Check the spelling, or try" : "Try"} ${other}. ` +
-          "If you have their contact ID, link it: briefs and waves then need no profile. " +
-          "Workspace admins can import many.",
-      ),
-      actions(
-        lookUpButton(`Try ${other}…`),
-        contactButton(ids.linkContact, "Link a contact ID…", contact),
-        importButton,
-      ),
+      section(`*${text}*`, said && `The service says: “${said}”`, remedy),
+      {
+        ...actions(lookUpButton(`Try ${other}…`), moreMenu("refresh", "link")),
+        block_id: contactBlockId.encode(contact),
+      },
     ],
   };
 }
@@ -169,19 +166,14 @@ export function linkButton(text: string, contact: Contact): Button {
   return contactButton(ids.link, text, contact);
 }
 
-const moreMenu: Overflow = {
-  type: "overflow",
-  action_id: ids.more,
-  options: [
-    moreOption("Refresh", "refresh"),
-    moreOption("Share…", "share"),
-    moreOption("Link a contact ID…", "link"),
-    moreOption("IDs", "ids"),
-  ],
-};
+const moreTexts = { refresh: "Refresh", share: "Share…", link: "Link a contact ID…", ids: "IDs" } as const;
 
-function moreOption(text: string, value: MoreChoice): PlainTextOption {
-  return { text: { type: "plain_text", text }, value };
+function moreMenu(...choices: MoreChoice[]): Overflow {
+  const option = (value: MoreChoice): PlainTextOption => ({
+    text: { type: "plain_text", text: moreTexts[value] },
+    value,
+  });
+  return { type: "overflow", action_id: ids.more, options: choices.map(option) };
 }
 
 function labels(view: SharedProfileView): string | undefined {

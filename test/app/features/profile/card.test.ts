@@ -12,7 +12,8 @@ import {
   staleCard,
   waitingCard,
 } from "#app/features/profile/card.ts";
-import { type Contact, nameOf } from "#app/outreach/contact.ts";
+import type { Contact } from "#app/outreach/contact.ts";
+import { addresseeText } from "#app/slack/input/contact-input.ts";
 import { type FoundProfile, profileView, sharedProfileView } from "#app/views/profile-view.ts";
 import type { FoundAnswer } from "#contract/operations.ts";
 import { checkBlocks } from "#sandbox/slack/block-kit/check.ts";
@@ -242,8 +243,6 @@ describe("the shared card", () => {
 });
 
 describe("the card of somebody who is not profiled", () => {
-  const remedy =
-    "If you have their contact ID, link it: briefs and waves then need no profile. Workspace admins can import many.";
   it.each([
     {
       contact: jane,
@@ -251,7 +250,7 @@ describe("the card of somebody who is not profiled", () => {
       who: "Jane Whitfield · jane@acme.com",
       lines: [
         "The service says: “Contact is not in the behavioral profile database.”",
-        `Try a LinkedIn URL. ${remedy}`,
+        "Try a LinkedIn URL, or ask your admin.",
       ],
       offer: "Try a LinkedIn URL…",
     },
@@ -261,7 +260,7 @@ describe("the card of somebody who is not profiled", () => {
       who: "linkedin.com/in/jane-whitfield",
       lines: [
         "The service says: “&lt;!channel&gt; &lt;https://evil|good&gt;”",
-        `Check the spelling, or try an e-mail address. ${remedy}`,
+        "Check the spelling, try an e-mail address, or ask your admin.",
       ],
       offer: "Try an e-mail address…",
     },
@@ -269,7 +268,7 @@ describe("the card of somebody who is not profiled", () => {
       contact: { address: { email: "r&d@acme.com" } },
       message: " ",
       who: "r&amp;d@acme.com",
-      lines: [`Check the spelling, or try a LinkedIn URL. ${remedy}`],
+      lines: ["Check the spelling, try a LinkedIn URL, or ask your admin."],
       offer: "Try a LinkedIn URL…",
     },
   ])("$who, $message", ({ contact, message, who, lines, offer }) => {
@@ -281,12 +280,9 @@ describe("the card of somebody who is not profiled", () => {
           type: "actions",
           elements: [
             button("profile_look_up_open", offer),
-            {
-              ...button("profile_link_contact", "Link a contact ID…", JSON.stringify(contact)),
-              accessibility_label: `Link a contact ID…, ${nameOf(contact)}`,
-            },
-            button("profile_import", "Import contact IDs…"),
+            { ...more, options: [option("Refresh", "refresh"), option("Link a contact ID…", "link")] },
           ],
+          block_id: addresseeText.encode(contact, 255),
         },
       ],
     });
