@@ -122,9 +122,8 @@ test("an admin enters a key, which is tried before it's kept, and replaces and r
   const file = await sam.until((me) => me.messages(me.appChannel).at(-1)?.files?.[0]);
   const log = new TextDecoder().decode(workspace.files.find(file.id)?.bytes);
   const entries = log.split("\n").map((line) => line.split(","));
-  expect(
-    entries.filter(([, , action]) => /connect|replace/.test(action ?? "")).map((entry) => entry.slice(1, 5)),
-  ).toEqual([
+  const made = entries.map(([, person, , action = "", hash, , outcome]) => [person, action, hash, outcome]);
+  expect(made.filter(([, action]) => /connect|replace/.test(action ?? ""))).toEqual([
     [people.sam, "connect", "", "answered"],
     [people.sam, "replace key", "", "answered"],
     [people.sam, "disconnect", "", "done"],

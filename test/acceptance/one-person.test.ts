@@ -99,7 +99,7 @@ test("a link that somebody typed ties nobody to a stranger", async () => {
   expect(await flow.ask(priya, `/profile link ${grace} ${leilasId}`)).toContain("Leila Haddad");
   await priya.click(priya.lastMessage(channel), "profile_link_change");
   await priya.until((me) => flow.read(me.lastMessage(channel)).includes("is now linked"));
-  expect(await uses(grace)).toEqual([]);
+  expect(await uses(grace)).toEqual([`<@${people.priya}> · link · done`]);
   expect(await lines(`/profile forget ${grace}`)).toContain(
     `Known to us as ${grace}, 72c5f1a8-e03d-4d96-9b2c-6e8fa4170b5d.`,
   );
