@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { promisify } from "node:util";
 import { CsvError, parse } from "csv-parse";
-import { csvShapeOf, firstRow } from "./shape.ts";
+import { csvShapeOf } from "./shape.ts";
 
 /** Stray quotes in one row; each costs the parser as much as the row is long. */
 const maxStrayQuotes = 100;
@@ -18,6 +18,7 @@ export type CsvRow = { line: number; cells: readonly string[] | undefined };
  * Reads the rows of a CSV file as spreadsheets write it, `shape.ts`, except empty ones: yields all before an error, then
  * throws it.
  *
+ * @param chunks whose first holds the first row
  * @param options `maxRowLength` in characters stops a missing closing quote from swallowing the rest of the file; `trim`:
  *   whether spaces around cells mean nothing
  * @throws CsvFileError where the end of a row can't be determined
@@ -27,12 +28,12 @@ export async function* readCsvRows(
   { maxRowLength, trim }: { maxRowLength: number; trim: boolean },
 ): AsyncGenerator<CsvRow> {
   const pieces = chunks[Symbol.asyncIterator]();
-  const head = await headOf(pieces);
+  const first = await pieces.next();
   const rows: CsvRow[] = [];
   let strayQuotes = { line: 0, count: 0 };
   const parser = parse({
     bom: true,
-    ...csvShapeOf(head),
+    ...csvShapeOf(first.done === true ? "" : first.value),
     record_delimiter: ["\r\n", "\n", "\r"],
     max_record_size: maxRowLength,
     // Collected here because the stream drops its buffer when it fails.
@@ -62,8 +63,8 @@ export async function* readCsvRows(
   parser.resume();
   const write = promisify((chunk: string, done: (error?: Error | null) => void) => parser.write(chunk, done));
   try {
-    for (let chunk: string | undefined = head; chunk !== undefined; chunk = await nextOf(pieces)) {
-      await write(chunk);
+    for (let piece = first; piece.done !== true; piece = await pieces.next()) {
+      await write(piece.value);
       yield* rows.splice(0);
     }
     const closed = once(parser, "close");
@@ -77,25 +78,6 @@ export async function* readCsvRows(
     await pieces.return?.();
   }
   yield* rows.splice(0);
-}
-
-/** UTF-16 units in which a file says how its cells are separated. */
-const maxHeadLength = 65_536;
-
-/** @returns the beginning of a text, with its first row that has more than separators */
-async function headOf(pieces: AsyncIterator<string>): Promise<string> {
-  let head = "";
-  while (head.length < maxHeadLength && !firstRow(head).isWhole) {
-    const piece = await nextOf(pieces);
-    if (piece === undefined) break;
-    head += piece;
-  }
-  return head;
-}
-
-async function nextOf(pieces: AsyncIterator<string>): Promise<string | undefined> {
-  const { done, value } = await pieces.next();
-  return done === true ? undefined : value;
 }
 
 function sentenceOf({ code, lines }: CsvError): string {

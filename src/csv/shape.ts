@@ -13,31 +13,20 @@ const separators = ["\t", ";", ","];
 export function csvShapeOf(head: string): { delimiter: string; from_line: number } {
   const said = /^\ufeff?"?sep=([,;\t|])"?[,;\t|]*[\r\n]/i.exec(head)?.[1];
   if (said !== undefined) return { delimiter: said, from_line: 2 };
-  const { row } = firstRow(head.replace(/"[^"]*"/g, "x"));
+  const lines = head.replace(/"[^"]*"/g, "x").split(/[\r\n]/);
+  const row = lines.find((line) => /[^\s,;]/.test(line)) ?? "";
   const counts = separators.map((separator) => row.split(separator).length);
   const most = Math.max(...counts);
   // Beside as many others, a comma belongs to a text.
   return { delimiter: (most > 1 && separators[counts.indexOf(most)]) || ",", from_line: 1 };
 }
 
-/** @returns the first line with more than separators, and whether the text goes on after it */
-export function firstRow(text: string): { row: string; isWhole: boolean } {
-  const lines = text.split(/[\r\n]/);
-  const at = lines.findIndex((line) => /[^\s,;"]/.test(line));
-  return { row: lines[at] ?? "", isWhole: at !== -1 && at < lines.length - 1 };
-}
-
 /** How people and programs name columns that we know by another name. */
-const otherNames: Readonly<Record<string, string>> = {
-  mail: "email",
-  e_mail: "email",
-  email_address: "email",
-  e_mail_address: "email",
-  linkedin: "linkedin_url",
-  linkedin_profile: "linkedin_url",
-  linkedin_profile_url: "linkedin_url",
-  full_name: "name",
-};
+const otherNames = [
+  [/^(?:e_)?mail(?:_address)?$|^email_address$/, "email"],
+  [/^linkedin(?:_profile)?(?:_url)?$/, "linkedin_url"],
+  [/^full_name$/, "name"],
+] as const;
 
 /** @returns the columns' names as we write them, whatever their case, without empty cells at the end */
 export function columnNames(header: readonly string[]): string[] {
@@ -46,7 +35,7 @@ export function columnNames(header: readonly string[]): string[] {
       .trim()
       .toLowerCase()
       .replace(/[\s-]+/g, "_");
-    return Object.hasOwn(otherNames, name) ? (otherNames[name] ?? name) : name;
+    return otherNames.find(([other]) => other.test(name))?.[1] ?? name;
   });
   return names.slice(0, names.findLastIndex((name) => name !== "") + 1);
 }

@@ -120,10 +120,15 @@ export function importProblemsCard(problems: readonly string[]): Card {
   return { text, blocks: [section(text), problemsSection(problems), context(free)] };
 }
 
+/** Lists the first of many lines. */
+function listSection(title: string | undefined, lines: readonly string[], maxLines: number) {
+  const more = lines.length - maxLines;
+  return section(title, ...lines.slice(0, maxLines), more > 0 ? `and ${more} more` : undefined);
+}
+
 function problemsSection(problems: readonly string[], title?: string) {
-  const named = problems.slice(0, maxNamed).map((problem) => escapeText(problem, maxReasonLength));
-  const more = problems.length - named.length;
-  return section(title, ...named, more > 0 ? `and ${more} more` : undefined);
+  const lines = problems.map((problem) => escapeText(problem, maxReasonLength));
+  return listSection(title, lines, maxNamed);
 }
 
 /** An import's outcome. */
@@ -157,18 +162,12 @@ const maxReplaced = 10;
 
 /** Says which contacts had another ID, so that a mistake can be undone one by one. */
 function replacedSection(replaced: readonly ReplacedLink[]) {
-  const named = replaced
-    .slice(0, maxReplaced)
-    .map(
-      ({ address, from, contactId }) =>
-        `${escapeText(readableAddress(address), maxReasonLength)}: \`${from}\` → \`${contactId}\``,
-    );
-  const more = replaced.length - named.length;
-  return section(
-    `*${count(replaced.length, "contact")} had another ID.* \`/profile link\` with the old one undoes a change.`,
-    ...named,
-    more > 0 ? `and ${more} more` : undefined,
+  const title = `*${count(replaced.length, "contact")} had another ID.* \`/profile link\` with the old one undoes a change.`;
+  const lines = replaced.map(
+    ({ address, from, contactId }) =>
+      `${escapeText(readableAddress(address), maxReasonLength)}: \`${from}\` → \`${contactId}\``,
   );
+  return listSection(title, lines, maxReplaced);
 }
 
 const free = "Nothing was charged.";

@@ -1,5 +1,4 @@
 import type { Actor } from "../../actor.ts";
-import type { AuditEntry } from "../../audit/audit-log.ts";
 import { type Card, context, section, sentence } from "../../blocks/card.ts";
 import { escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
 import { dayOf } from "../../credits/periods.ts";
@@ -73,14 +72,18 @@ export async function sendLog(
   const columns = ["date", "person", "name", "action", "contact_hash", "contact", "outcome"];
   const nameOfPerson = createNames(workspaces.of(organisation).directory);
   const contacts = await openlyKnown(dependencies, { organisation, person });
-  const write = async ({ at, actor, action, target, outcome }: AuditEntry): Promise<CsvLine> => {
-    const known = contacts.get(target);
-    const contact = known === undefined ? "" : readableContact(known);
-    return [new Date(at).toISOString(), actor, await nameOfPerson(actor), action, target, contact, outcome];
-  };
+  /** When (ISO 8601, UTC), who (Slack ID and name), action, contact (keyed hash, and if known) and outcome. */
+  async function* lines(): AsyncGenerator<CsvLine> {
+    for (let next = first; next.done !== true; next = await entries.next()) {
+      const { at, actor, action, target, outcome } = next.value;
+      const known = contacts.get(target);
+      const contact = known === undefined ? "" : readableContact(known);
+      yield [new Date(at).toISOString(), actor, await nameOfPerson(actor), action, target, contact, outcome];
+    }
+  }
   const channel = await openDirectMessages(client, person);
   const name = { name: `rapport-log-${dayOf(now())}`, extension: "csv" };
-  const files = csvFiles(columns, logLines(first.value, entries, write));
+  const files = csvFiles(columns, lines());
   await sendFiles({ client, slackFetch, channel }, name, files);
   return sentence(logSent);
 }
@@ -94,14 +97,4 @@ async function openlyKnown({ auditLog, people, suppressions }: WhoDependencies, 
     actor.organisation,
     known.filter(({ address }) => !blocked.has(address)),
   );
-}
-
-/** A line per entry: when (ISO 8601, UTC), who (Slack ID and name), action, contact (keyed hash, and if known) and outcome. */
-async function* logLines(
-  first: AuditEntry,
-  others: AsyncIterable<AuditEntry>,
-  write: (entry: AuditEntry) => Promise<CsvLine>,
-): AsyncGenerator<CsvLine> {
-  yield write(first);
-  for await (const entry of others) yield write(entry);
 }

@@ -69,20 +69,15 @@ function decodedWords(text: string): string {
   return apart.replace(
     /=\?([\w-]+)\?([bq])\?([^?\s]*)\?=/gi,
     (whole, charset: string, kind: string, data: string) => {
+      const quoted = data
+        .replaceAll("_", " ")
+        .replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
       try {
-        const bytes = /b/i.test(kind) ? Buffer.from(data, "base64") : quotedBytes(data);
+        const bytes = /b/i.test(kind) ? Buffer.from(data, "base64") : Buffer.from(quoted, "latin1");
         return new TextDecoder(charset, { fatal: true }).decode(bytes);
       } catch {
         return whole;
       }
     },
-  );
-}
-
-function quotedBytes(data: string): Buffer {
-  const spaced = data.replaceAll("_", " ");
-  return Buffer.from(
-    spaced.replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    "latin1",
   );
 }
