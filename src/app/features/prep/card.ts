@@ -4,6 +4,7 @@ import { limits } from "../../blocks/limits.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import { nothingToShow } from "../../blocks/paid-result.ts";
 import { labelled, type Paragraph, type Run, readable, richTextBlocks } from "../../blocks/rich-text.ts";
+import { visibleText } from "../../blocks/visible-text.ts";
 import { type Addressee, nameOf } from "../../outreach/contact.ts";
 import type { ResultOptions } from "../../slack/paid/paid-feature.ts";
 import type { PaidResult } from "../../slack/paid/paid-result.ts";
@@ -30,7 +31,7 @@ export function briefCard(brief: Brief, { waveButton, ...options }: BriefOptions
     ids,
     isWritten: advice.length > 0,
     buttons: (value) => [
-      waveButton(view.contact, view.topic),
+      waveButton(view.contact, visibleText(view.topic)),
       ...(isShareable ? [button(ids.share, "Share…", { about: nameOf(view.contact), value })] : []),
     ],
   });
