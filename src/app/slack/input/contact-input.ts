@@ -115,7 +115,7 @@ function isAnotherAfter(word: string, input: NamedInput, rest: string): boolean 
 /** Mail programs write some addresses twice: `jane@acme.com <jane@acme.com>`. */
 function withoutRepetition(text: string, input: NamedInput): string {
   const word = leadingWord(text);
-  const isBracketed = /^(?:&lt;|<[^@#!|]+>|[[(])/.test(word);
+  const isBracketed = /^(?:&lt;|<[^@#!|][^|>]*>|[[(])/.test(word);
   return isBracketed && isDeepStrictEqual(contactsIn(word), [input])
     ? text.slice(word.length).trimStart()
     : text;

@@ -248,6 +248,8 @@ describe("a contact before other words", () => {
     ["jane@acme.com (Q3) renewal", { rest: "(Q3) renewal" }],
     ["jane@acme.com (J. van Whitfield)", { rest: "(J. van Whitfield)", isUnsure: true }],
     ['"jane@acme.com" &lt;jane@acme.com&gt; Renewal', { rest: "Renewal" }],
+    ["jane@acme.com <jane@acme.com> Renewal", { rest: "Renewal" }],
+    ["jane@acme.com [mailto:jane@acme.com] Renewal", { rest: "Renewal" }],
     [
       "Jane &lt;jane@acme.com&gt;; Tom &lt;tom@acme.com&gt; hi",
       { name: "Jane", rest: "Tom &lt;tom@acme.com&gt; hi", areSeveral: true },
