@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { inspect, openAsIs } from "../../database/transfer/copy.ts";
 import type { Keys } from "../../database/vault.ts";
+import { AuditLog } from "../audit/audit-log.ts";
 import { createApprovals } from "../credits/approvals.ts";
 import { createContactCalls } from "../credits/contact-calls.ts";
 import type { LedgerOptions } from "../credits/deliveries.ts";
@@ -116,6 +117,8 @@ async function forget(options: LedgerOptions, organisation: string, marked: read
     contactData: createContactData(options),
   };
   await forgetContact(stores, organisation, addresses);
+  // The log is the backup's, in which they aren't forgotten yet.
+  await new AuditLog(options).forgetting(organisation, "", addresses);
   const sharedCards = createSharedCards(options);
   for (const card of await sharedCards.about(organisation, addresses))
     await sharedCards.forget(organisation, card);

@@ -99,6 +99,9 @@ test("a restore leaves out who was forgotten since, also where the app didn't se
   expect(found.map((contacts) => contacts.map(({ address }) => address))).toEqual([[leila], [jane], []]);
   const blocked = database.query.selectFrom("suppressed_contacts").select(["organisation", "suppressed_at"]);
   expect(await blocked.execute()).toEqual([{ organisation: "T2", suppressed_at: clock.now }]);
+  // Nor does the restored log name them to anybody.
+  const log = database.query.selectFrom("audit_log").select(["organisation", "action", "outcome"]);
+  expect(await log.execute()).toEqual([{ organisation: "T1", action: "forget", outcome: "begun" }]);
   expect(warnings).toEqual([]);
 });
 
