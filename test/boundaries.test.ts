@@ -71,7 +71,7 @@ const rules: readonly Rule[] = [
   },
   {
     files: "app/backups/",
-    sources: "app/outreach/ app/credits/ app/reminders/ app/slack/ database/ app/storage/",
+    sources: "app/audit/ app/outreach/ app/credits/ app/reminders/ app/slack/ database/ app/storage/",
     typesOf: known,
   },
   { files: "service/", sources: "contract/ csv/ database/ language/ terminal/ threads/ tracing/" },
