@@ -177,9 +177,18 @@ describe("“Take back”", () => {
     expect(flow.read(told)).toBe("Taken back: the message is gone for everyone.");
   });
 
-  test("serves a workspace admin too", async () => {
+  test("asks a workspace admin first, whose it isn't", async () => {
     const card = await share();
     await sam.click(card, "post_take_back");
+    const question = await sam.until((me) => me.messages("#renewals").find((each) => each.isEphemeral));
+    expect(flow.read(question)).toBe(
+      "<@U02PRIYA001> had this posted. Take it back? It'll be gone for everyone.\nTake back",
+    );
+    expect(postsIn("#renewals")).toContainEqual(card);
+    await sam.click(question, "post_take_back");
+    await sam.until(
+      (me) => flow.read(me.lastMessage("#renewals")) === "Taken back: the message is gone for everyone.",
+    );
     await sam.until(() => !postsIn("#renewals").some(({ ts }) => ts === card.ts));
   });
 

@@ -86,6 +86,21 @@ const form: ModalView = {
   ],
 };
 
+/** In the browser: the texts of messages that their own icons cover. */
+const coveredText = `[...document.querySelectorAll("article")].flatMap((article) => {
+  const icons = article.querySelector(".message-toolbar").getBoundingClientRect();
+  const range = document.createRange();
+  const texts = document.createTreeWalker(article.querySelector(".message-content"), NodeFilter.SHOW_TEXT);
+  const covered = [];
+  while (texts.nextNode()) {
+    range.selectNodeContents(texts.currentNode);
+    if ([...range.getClientRects()].some(({ right, bottom, top }) =>
+      right > icons.left + 1 && top < icons.bottom - 1 && bottom > icons.top + 1))
+      covered.push(texts.currentNode.data);
+  }
+  return covered;
+})`;
+
 /** A card for a channel: a time, a link as a button, and a menu. */
 const card = (title: string) => ({
   text: `${title} at 2:30 PM`,
@@ -253,6 +268,21 @@ describe.skipIf(isSkipped)("the sandbox's elements", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await places()).toEqual(["below", "beside"]);
     await page.setViewportSize(size);
+  });
+
+  test("where nobody can hover, a message's icons cover none of its text", async () => {
+    const text = "Moved: Kestrel renewal is on Thursday at 2:30 PM now, and not on Wednesday. ".repeat(3);
+    for (const channel of [ids.renewals, ids.renewals]) await bolt.client.chat.postMessage({ channel, text });
+    await bolt.client.chat.postEphemeral({ channel: ids.renewals, user: ids.priya, text });
+    const { ts = "" } = await bolt.client.chat.postMessage({ channel: ids.renewals, ...card(text) });
+    await bolt.client.chat.postEphemeral({ channel: ids.renewals, user: ids.priya, text });
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const context = await browser.newContext(phone);
+    const touched = await context.newPage();
+    await touched.goto(`${slack.url}/?as=${ids.priya}#renewals`);
+    await touched.locator(`[data-ts="${ts}"]`).waitFor();
+    expect(await touched.evaluate(coveredText)).toEqual([]);
+    await context.close();
   });
 
   test("send what nobody touched as it came", async () => {

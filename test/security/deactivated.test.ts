@@ -9,7 +9,7 @@ import { runningRapport } from "../support/app/running-rapport.ts";
  * event, else within a minute. Bots are shown nothing.
  */
 
-const forMembers = "We only show profiles to people at the company that installed Rapport, and";
+const forMembers = "Rapport is for members of Kestrel, and";
 const sentences = {
   deactivated: `${forMembers} your account is deactivated. Nothing was looked up.`,
   bot: `${forMembers} you're an app. Nothing was looked up.`,

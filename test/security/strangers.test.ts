@@ -10,7 +10,7 @@ import { startEverything } from "../support/app/rapport.ts";
  */
 
 const enterprise = "E02KESTREL7";
-const forMembers = "We only show profiles to people at the company that installed Rapport, and you're";
+const forMembers = "Rapport is for members of Kestrel, and you're";
 const sentences = {
   outsider: `${forMembers} a guest from another company. Nothing was looked up.`,
   guest: `${forMembers} a guest here. Nothing was looked up.`,

@@ -28,7 +28,7 @@ export interface AppOptions {
   /** Where the app can be installed, if many workspaces can. */
   installUrl: string | undefined;
   uninstalls: Pick<Uninstalls, "handle">;
-  workspaces: Workspaces<"client" | "isInstalled" | "memberships">;
+  workspaces: Workspaces<"client" | "directory" | "isInstalled" | "memberships">;
   clientOptions: WebClientOptions;
   deduplication: Deduplication;
   inFlight: InFlight;

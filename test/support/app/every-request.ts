@@ -156,6 +156,8 @@ export function watched(workspace: Workspace) {
   let slack: string[] = [];
   let service: string[] = [];
   workspace.onArrival(({ direction, title, body }) => {
+    // The workspace's name, asked for once.
+    if (title === "auth.test") return;
     const refusal = refusalIn(body);
     if (direction === "app to service") service.push(title);
     else slack.push(refusal === undefined ? title : `${title}: ${refusal}`);
@@ -197,7 +199,7 @@ function refusalIn(body: string): string | undefined {
   return refusal.exec(text)?.[0];
 }
 
-const refusal = /(?:We only show profiles|Slack couldn't tell us)[^"]*/;
+const refusal = /(?:Rapport is for members|Slack couldn't tell us)[^"]*/;
 
 /** How the app says a sentence to whoever made such a request. */
 export function saying(kind: Kind, sentence: string): Reaction {

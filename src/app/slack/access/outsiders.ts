@@ -7,9 +7,11 @@ import type { Membership, Memberships } from "./memberships.ts";
 
 /** Milliseconds to wait until Slack says who acts; the acknowledgement has more. */
 const answerTimeout = 1_200;
+/** Milliseconds to wait for the workspace's name, which is asked for once. */
+const nameTimeout = 500;
 
 export interface OutsidersOptions {
-  workspaces: Workspaces<"memberships">;
+  workspaces: Workspaces<"memberships" | "directory">;
   /** Notes a request that Slack's silence keeps out: its repetition might be let in a minute later. */
   note: (args: Args) => Promise<unknown>;
 }
@@ -23,11 +25,13 @@ export interface OutsidersOptions {
 export function refuseOutsiders({ workspaces, note }: OutsidersOptions): (args: Args) => Promise<boolean> {
   return async (args) => {
     if ("event" in args && !requests.has(args.event.type)) return true;
-    const { memberships } = workspaces.of(organisationOf(args.context));
+    const { memberships, directory } = workspaces.of(organisationOf(args.context));
     const membership = await membershipIn(args, memberships);
     if (membership === "member") return true;
     if (membership === undefined) await note(args);
-    await explain(args, membership ?? "unknown", args.client);
+    const asked = membership === undefined ? undefined : directory.name().catch(() => undefined);
+    const workspace = asked && (await inTime(asked, nameTimeout));
+    await explain(args, membership ?? "unknown", args.client, workspace);
     return false;
   };
 }

@@ -100,6 +100,10 @@ export function createDirectory({ client, now }: { client: WebClient; now: () =>
       }
       return new Map(found.filter((person) => person !== undefined).map((person) => [person.id, person]));
     },
+    /** @returns the name of the workspace, or of the enterprise where that has installed the app */
+    async name(): Promise<string | undefined> {
+      return (await installation()).name;
+    },
     /**
      * @returns one person or bot; `undefined` if Slack knows nobody by this ID
      * @throws passing errors of the Web API
@@ -140,9 +144,10 @@ export function createNames(directory: Pick<Directory, "people">) {
 type Pages = Map<string, UsersListResponse>;
 
 /** Whose people are no outsiders. */
-async function readInstallation(client: WebClient): Promise<Installation> {
-  const { team_id, enterprise_id } = await client.auth.test();
+async function readInstallation(client: WebClient): Promise<Installation & { name: string | undefined }> {
+  const { team_id, enterprise_id, team } = await client.auth.test();
   return {
+    name: team,
     // Null for a whole enterprise, whatever the types say.
     ...(team_id && { teamId: team_id }),
     ...(enterprise_id && { enterpriseId: enterprise_id }),

@@ -23,16 +23,19 @@ export type Reason =
   /** `reference` appears in the log, too. */
   | { kind: "failed"; error: unknown; reference: string };
 
-/** What happened, what it cost, and what to do; mrkdwn. */
-export function reasonText(reason: Reason): string {
-  if (typeof reason === "string") return sentences[reason];
+/** What happened, what it cost, and what to do; mrkdwn. @param workspace its name, as Slack has it */
+export function reasonText(reason: Reason, workspace = "this workspace"): string {
+  if (typeof reason === "string")
+    return sentences[reason].replace(anyWorkspace, () => escapeText(workspace, maxWorkspaceLength));
   if (reason.kind === "failed") return failureText(reason.error, reason.reference);
   const { installUrl } = reason;
   const remedy = installUrl === undefined ? "" : ` A workspace admin can install it: ${installUrl}`;
   return `Rapport isn't installed in your workspace, so we did nothing.${remedy}`;
 }
 
-const forMembers = "We only show profiles to people at the company that installed Rapport, and";
+const maxWorkspaceLength = 100;
+const anyWorkspace = "(workspace)";
+const forMembers = `Rapport is for members of ${anyWorkspace}, and`;
 const nothing = "Nothing was looked up.";
 const sentences: Readonly<Record<Extract<Reason, string>, string>> = {
   outsider: `${forMembers} you're a guest from another company. ${nothing}`,
@@ -85,10 +88,16 @@ function withoutScope(scope: string): string {
  * or a direct message if something failed; and in the App Home of somebody who may no longer see theirs.
  *
  * @param client of the organisation that the request is from; none where the app isn't installed
+ * @param workspace that organisation's name
  * @throws errors of Slack: then it isn't told
  */
-export async function explain(args: Args, reason: Reason, client: WebClient | undefined): Promise<void> {
-  const text = reasonText(reason);
+export async function explain(
+  args: Args,
+  reason: Reason,
+  client: WebClient | undefined,
+  workspace?: string,
+): Promise<void> {
+  const text = reasonText(reason, workspace);
   if ("event" in args) {
     // It replaces the Home of somebody who was a member, with contacts and meetings in it.
     if (typeof reason !== "string" || !isEvent(args, "app_home_opened") || args.event.tab !== "home") return;

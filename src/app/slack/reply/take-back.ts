@@ -1,7 +1,7 @@
 import type { Button, Overflow } from "@slack/types";
 import { WebAPIPlatformError } from "@slack/web-api";
 import { z } from "zod";
-import { button, sentence } from "../../blocks/card.ts";
+import { actions, button, type Card, section, sentence } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import { UnknownKeyError, type Vault } from "../../storage/app-vault.ts";
@@ -20,6 +20,8 @@ const post = z.object({
   by: z.string().min(1),
   /** Of another message than the one with the button. */
   message: message.exactOptional(),
+  /** Whether an administrator was asked before: it isn't theirs. */
+  isConfirmed: z.literal(true).exactOptional(),
 });
 type Post = z.infer<typeof post>;
 
@@ -35,10 +37,18 @@ export function createTakeBack({ vault }: { vault: Pick<Vault, "seal" | "open"> 
   const seal = (organisation: string, value: Post) =>
     vault.seal(contextOf(organisation), postValue.encode(value));
 
+  const takeBackButton = (organisation: string, post: Post): Button =>
+    button(ids.button, label, { about: "what was posted", value: seal(organisation, post) });
+  /** Asks an administrator who pressed it in somebody else's post. */
+  const question = (organisation: string, post: Required<Post>): Card => {
+    const text = `<@${escapeText(post.by, maxReasonLength)}> had this posted. Take it back? It'll be gone for everyone.`;
+    const yes: Button = { ...takeBackButton(organisation, post), style: "danger" };
+    return { text, blocks: [section(text), actions(yes)] };
+  };
+
   return {
     /** @param post without a message: the one that the button is in */
-    button: (organisation: string, post: Post): Button =>
-      button(ids.button, label, { about: "what was posted", value: seal(organisation, post) }),
+    button: takeBackButton,
     /** The button as a menu, less conspicuous, where customers read along. */
     menu: (organisation: string, by: string): Overflow => ({
       type: "overflow",
@@ -54,10 +64,10 @@ export function createTakeBack({ vault }: { vault: Pick<Vault, "seal" | "open"> 
           throw error;
         }
       };
-      router.button(ids.button, (args) => takeBack(args, open(args.organisation, args.action.value)));
-      router.overflow(ids.menu, (args) =>
-        takeBack(args, open(args.organisation, args.action.selected_option.value)),
-      );
+      const press = (args: ButtonArgs | OverflowArgs, sealed: string | undefined) =>
+        takeBack(args, open(args.organisation, sealed), question);
+      router.button(ids.button, (args) => press(args, args.action.value));
+      router.overflow(ids.menu, (args) => press(args, args.action.selected_option.value));
     },
   };
 }
@@ -66,11 +76,19 @@ const label = "Take back";
 const maxReasonLength = 80;
 
 /** @param post absent when it was sealed with a key that was removed since */
-async function takeBack(args: ButtonArgs | OverflowArgs, post: Post | undefined): Promise<void> {
-  const { client, person } = args;
+async function takeBack(
+  args: ButtonArgs | OverflowArgs,
+  post: Post | undefined,
+  question: (organisation: string, post: Required<Post>) => Card,
+): Promise<void> {
+  const { client, organisation, person } = args;
   if (post === undefined) return tell(args, tooOld);
-  const { by, message: other } = post;
+  const { by, message: other, isConfirmed } = post;
   if (person !== by && !(await isAdministrator(client, person))) return tell(args, notYours(by));
+  if (person !== by && isConfirmed !== true) {
+    const asked = { by, message: other ?? clickedMessage(args), isConfirmed: true } as const;
+    return tell(args, question(organisation, asked));
+  }
   const problem = await deleteMessage(args, other ?? clickedMessage(args), other === undefined);
   if (problem !== undefined) return tell(args, problem);
   if (other === undefined) return tell(args, done);
@@ -111,9 +129,9 @@ function clickedMessage({ body }: ButtonArgs | OverflowArgs): PostedMessage {
 }
 
 /** For who pressed alone; by direct message where Slack doesn't take it beside the message. */
-async function tell({ body, ...args }: ButtonArgs | OverflowArgs, text: string): Promise<void> {
+async function tell({ body, ...args }: ButtonArgs | OverflowArgs, said: string | Card): Promise<void> {
   const where = { channel: undefined, user: body.user.id, isReplacing: false };
-  await replyPrivately({ ...args, ...where })(sentence(text));
+  await replyPrivately({ ...args, ...where })(typeof said === "string" ? sentence(said) : said);
 }
 
 const done = "Taken back: the message is gone for everyone.";

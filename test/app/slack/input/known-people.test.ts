@@ -19,7 +19,9 @@ test("a card waits a third of a second for a name", async () => {
     contactIds: { contacts: nobody },
     contactPeople: { together: nobody },
     workspaces: {
-      of: () => ({ directory: { members: never, people: never, person: never, forget: () => undefined } }),
+      of: () => ({
+        directory: { members: never, name: never, people: never, person: never, forget: () => undefined },
+      }),
     },
     meetingGuests: nobody,
     now: Date.now,
