@@ -192,7 +192,7 @@ describe.skipIf(isSkipped)("paid calls in the sandbox's page", () => {
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: /^Download credits-[-\d]+-to-[-\d]+\.csv$/ }).click();
     const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\n");
-    expect(lines[0]).toBe("date,person,operation,state,price,charged,balance_after");
+    expect(lines[0]).toBe("date,person,name,operation,state,price,charged,balance_after");
     expect(lines).toHaveLength(5);
 
     const setCap = async (credits: string, shown: string) => {
