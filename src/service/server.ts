@@ -11,7 +11,12 @@ import { sendApiError } from "./http/answer.ts";
 import { drainOf } from "./http/drain.ts";
 import { basePath, createOperationsListener } from "./http/operations-listener.ts";
 import { createPages, createPagesListener } from "./http/pages.ts";
-import { answerUnreadableRequests, createPipelineLimit, isAmbiguous } from "./http/unreadable-requests.ts";
+import {
+  answerUnreadableRequests,
+  createPipelineLimit,
+  isAmbiguous,
+  isEndUncertain,
+} from "./http/unreadable-requests.ts";
 import { createServiceLog, type ServiceLog } from "./log.ts";
 import { startMaintenance } from "./maintenance.ts";
 import { createMetrics } from "./metrics.ts";
@@ -85,7 +90,7 @@ export async function startService(options: ServiceOptions) {
   const answerPage = createPagesListener(pages, { metrics, log });
 
   const isTooMany = createPipelineLimit();
-  /** Connections whose last request could be read in two ways. */
+  /** Connections whose last request could end in two places. */
   const refused = new WeakSet<Socket>();
   const server = createServer(
     {
@@ -103,13 +108,11 @@ export async function startService(options: ServiceOptions) {
       // What follows may be the rest of it.
       if (refused.has(request.socket)) return;
       if (isAmbiguous(request)) {
-        refused.add(request.socket);
+        if (isEndUncertain(request)) {
+          refused.add(request.socket);
+          response.shouldKeepAlive = false;
+        }
         sendApiError(response, new ApiError("malformed_request"));
-        // Once its body is read: a client that's still sending wouldn't get to read the answer.
-        const ends = [request, response].map(
-          (stream) => new Promise((resolve) => stream.once("close", resolve)),
-        );
-        void Promise.all(ends).then(() => request.socket.destroySoon());
         return;
       }
       const answering = answerOperation(request, response) ?? answerPage(request, response);

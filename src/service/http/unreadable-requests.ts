@@ -40,11 +40,15 @@ const unresolved = /^[^?]*(?:\\|\/(?:\.|%2e){1,2}(?:[/?]|$))/i;
 export function isAmbiguous(request: IncomingMessage): boolean {
   const { headers, rawHeaders, httpVersionMinor, url = "" } = request;
   if ((headers.host === undefined && httpVersionMinor > 0) || unresolved.test(url)) return true;
-  // Node ends every other list of codings at its last one, and a proxy may know none of them.
-  if ((headers["transfer-encoding"] ?? "chunked").toLowerCase() !== "chunked") return true;
+  if (isEndUncertain(request)) return true;
   // Node keeps the first of those that repeat; to count them all costs more, and few requests repeat any.
   const repeatsAny = rawHeaders.length > 2 * Object.keys(headers).length;
   return repeatsAny && single.some((name) => (request.headersDistinct[name]?.length ?? 0) > 1);
+}
+
+/** Node ends every other list of codings at its last one, and a proxy may know none of them. */
+export function isEndUncertain({ headers }: IncomingMessage): boolean {
+  return (headers["transfer-encoding"] ?? "chunked").toLowerCase() !== "chunked";
 }
 
 /** Safe to write here: answers are sent in one go, so an earlier one is complete or not yet started. */

@@ -30,7 +30,7 @@ export async function* readCsvContacts(chunks: AsyncIterable<string>): AsyncGene
 function readHeader(line: number, cells: readonly string[] | undefined): readonly string[] {
   if (cells === undefined) throw new FileError(`Line ${line}: this row's quotes don't match up.`);
   const header = columnNames(cells);
-  const unknown = header.find((name) => !known.includes(name));
+  const unknown = cells[header.findIndex((name) => !known.includes(name))];
   if (unknown !== undefined) {
     throw new FileError(
       `"${unknown.slice(0, 80)}" isn't a contact column. The columns are: ${columns.join(", ")}.`,

@@ -72,9 +72,9 @@ function responseUrlOwners(body: Body): string[] {
 }
 
 /** JSON can spell a path in many ways, and `JSON.stringify` has one. */
-function unescaped(metadata: string): string {
+function unescaped(metadata = ""): string {
   // Nearly none has escapes.
-  if (!metadata?.includes("\\")) return metadata;
+  if (!metadata.includes("\\")) return metadata;
   try {
     return JSON.stringify(JSON.parse(metadata));
   } catch {

@@ -21,7 +21,7 @@ const id = z.string().min(1).max(255);
 const withId = z.object({ id });
 /** Missing or null where the app is installed for a whole enterprise. */
 const maybeWithId = withId.nullish();
-const view = z.object({ id, type: id });
+const view = z.object({ id, type: id, private_metadata: z.string().optional() });
 const clicked = z.object({
   type: id,
   action_id: id,
@@ -47,6 +47,7 @@ function schemas(slackApiUrl: string) {
     team: maybeWithId,
     enterprise: maybeWithId,
     channel: withId.optional(),
+    view: view.optional(),
     response_url: responseUrl.optional(),
     // Bolt would take it for another kind of request.
     name: z.undefined().optional(),
@@ -58,7 +59,6 @@ function schemas(slackApiUrl: string) {
         type: z.literal("block_actions"),
         trigger_id: id,
         actions: z.array(clicked).min(1),
-        view: view.optional(),
         message: z.object({ ts: id }).nullish(),
       })
       .refine(({ view, response_url }) => view !== undefined || response_url !== undefined),
