@@ -197,8 +197,8 @@ const isUnknown = sql<boolean>`state = 'unknown'`;
 const isRepeated = sql<boolean>`state = 'unknown' and repeat_as is not null`;
 
 /**
- * The call that is under way about another address of the person; or that is being sent again until it's answered; or the newest answer that still counts, preferably the person's
- * own; or the newest call that may have been charged.
+ * The call that is under way about another address of the contact, or being sent again until it's answered; or the newest
+ * answer that still counts, preferably the person's own; or the newest call that may have been charged.
  */
 async function sameEnded(
   transaction: Transaction<Schema>,
