@@ -30,12 +30,12 @@ test("a card that is posted while its meeting is removed is taken down like one 
   await flow.result(sam, "Removed: *Renewal*. You can undo this for a minute");
   release.resolve();
   await priya.until(() => cards()[0]?.includes("Jane Whitfield"));
-  // The app notes a moment later that the card is there.
+  // The app notes a moment later that the card is there. The clock moves seldom: it mustn't reach the meeting.
   const later = () => {
     workspace.moveClock(61_000);
     return cards()[0];
   };
-  await expect.poll(later, { interval: 500 }).not.toContain("Jane Whitfield");
+  await expect.poll(later, { interval: 2_500 }).not.toContain("Jane Whitfield");
   expect(cards()).toMatchInlineSnapshot(`
     [
       "There are no more reminders of this meeting: it's no longer in its calendar, or someone removed it here.",
