@@ -138,7 +138,7 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
     ...{ installations, receiver, operatorPort, worker, database, inFlight, log, stopping, isReady },
     paidCallRecovery: paid.paidCallRecovery,
     reminderJobs: reminding.reminderJobs,
-    /** What deletes its rows once they're past their time, and seals anew what an earlier version sealed. */
+    /** The stores that delete their expired rows, and what seals anew the values of earlier versions. */
     expiring: [
       ...[paid.approvals, paid.ledger, paid.resultThreads, paid.sharedCards, deduplication],
       ...[outreach.recentContacts, outreach.contactPeople, auditLog, reminding.reminders, backupMarks],

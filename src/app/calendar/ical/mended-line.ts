@@ -3,7 +3,7 @@ import { lineName, lineValue } from "./content-lines.ts";
 /** A name and parameters as RFC 5545, section 3.1 has them, up to the colon before the value. */
 const strictHead = /^[\w-]+(?:;[\w-]+=(?:"[^"]*"|[^";:,]*))*:/;
 
-/** Properties whose value can be told from a piece of a parameter, with what it looks like. */
+/** Properties whose values have a form of their own, by which they are found where the parameters before them are broken. */
 const person = {
   names: /^(?:ATTENDEE|ORGANIZER)$/,
   value: /^(?:(?:mailto:)?[^\s":;]*|[a-z][\w+.-]*:[^\s":;@]*)$/i,

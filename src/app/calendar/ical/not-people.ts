@@ -1,13 +1,13 @@
 /** A set of the words in a text. */
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Hosts, with those below them, at which nobody has an address: calendars, lists, channels, rooms' video, CRMs' copies. */
+/** Domains, with their subdomains, that give no person an address: calendars, lists, channels, video rooms, copies for CRMs. */
 const hosts = words(`
   calendar.google.com calendar.help googlegroups.com yahoogroups.com groups.io freelists.org groups.outlook.com teams.ms
   zoomcrc.com plcm.vc bjn.vc pexip.me m.webex.com lync.webex.com bcc.hubspot.com le.salesforce.com pipedrivemail.com
 `);
 
-/** What nobody is called at any host: machines that don't read, and those that take notes. */
+/** Local parts that belong to no person at any domain: machines that don't read mail, and note takers. */
 const machines =
   /^(?:no[-_.]?reply|do[-_.]?not[-_.]?reply|ne[-_.]?pas[-_.]?repondre|no[-_.]?responder|non[-_.]?rispondere|nicht[-_.]?antworten|keine[-_.]?antwort|mailer-daemon|postmaster|bounces?|notifications?|calendar-notification|(?:ai[-_.]?)?note[-_.]?taker|meeting[-_.]?bot)(?:[-_.\d].*)?$/;
 const rooms =
@@ -27,7 +27,7 @@ const vendorMachines = words(`
   invite invites invitation calendar calendars scheduler scheduling schedule meeting meetings mailer hello support
 `);
 
-/** Whether nobody reads an address, as it's known of it alone: a machine, a list, a room or a calendar has it. */
+/** Whether an address belongs to a machine, a list, a room or a calendar, as far as the address alone tells. */
 export function isNobodys(email: string): boolean {
   const at = email.lastIndexOf("@");
   const host = email.slice(at + 1);

@@ -33,12 +33,12 @@ export function Composer(props: {
     if (takesFocus(key)) input.current?.focus();
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the caret is set once the new text is drawn
+  // The caret is set once the new text is drawn.
   useLayoutEffect(() => {
     const at = wantedCaret.current;
     if (at !== undefined) input.current?.setSelectionRange(at, at);
     wantedCaret.current = undefined;
-  }, [text]);
+  });
 
   const type = (next: string, at: number) => {
     onText(next.slice(0, maxMessageLength));
