@@ -1,8 +1,8 @@
-import { Keyv, type KeyvStoreAdapter } from "keyv";
-import QuickLRU from "quick-lru";
+import type { KeyvStoreAdapter } from "keyv";
 import { z } from "zod";
 import { operations } from "../../contract/operations.ts";
-import type { SealContext, Vault } from "../storage/app-vault.ts";
+import type { Vault } from "../storage/app-vault.ts";
+import { type AnswerCache, AnswerCaches } from "./answer-caches.ts";
 import {
   type Addressee,
   type ContactAddress,
@@ -22,8 +22,6 @@ const minute = 60_000;
 /** How long an answer is cached, in milliseconds. A newly added person should be found soon. */
 const profileKept = 15 * minute;
 const notFoundKept = 2 * minute;
-/** Answers cached in memory per process, over all organisations; about 2 kB each. */
-const maxInMemory = 10_000;
 
 /** A look-up and when it was made. */
 export interface Lookup extends Answer<LookupAnswer> {
@@ -52,99 +50,37 @@ export interface ProfilesOptions {
   onStoreError: (error: unknown) => void;
 }
 
-/** A cached look-up, and the connection that it was made with: to another one it's a miss. */
-interface Entry {
-  connection: string;
-  lookup: Lookup;
-}
-
-/** An organisation's answers by their keys; its methods reject when the store fails. */
-interface Cache {
-  get(key: string): Promise<Entry | undefined>;
-  /** @param lifetime in milliseconds */
-  set(key: string, entry: Entry, lifetime: number): Promise<unknown>;
-  delete(key: string): Promise<unknown>;
-}
-
 /** What is asked, and where its answer is cached. */
 interface Question {
   organisation: string;
-  cache: Cache;
+  cache: AnswerCache<Lookup>;
   key: string;
   connected: ConnectedClient<"lookup">;
   contact: ContactAddress;
 }
 
-const storedEntry = z.object({
-  connection: z.string(),
-  lookup: stored(operations.lookup.answer).extend({ at: z.number() }),
-  expires: z.number(),
-});
+const storedLookup = stored(operations.lookup.answer).extend({ at: z.number() });
 
 function ignoreNotConnected(error: unknown): undefined {
   if (!(error instanceof NotConnectedError)) throw error;
 }
 
-function namespaceOf(organisation: string): string {
-  return `lookup:${organisation}`;
-}
-
-/** Entries are sealed for their key: one that was copied to another contact or organisation doesn't open. */
-function sealedCache(vault: Vault, organisation: string, store: KeyvStoreAdapter): Cache {
-  const contextOf = (key: string) => ({ organisation, field: `lookup ${key}`, row: [] }) as const;
-  return {
-    async get(key) {
-      const sealed: unknown = await store.get(key);
-      if (typeof sealed !== "string") return undefined;
-      const { expires, ...entry } = opened(vault, contextOf(key), sealed);
-      return expires < Date.now() ? undefined : entry;
-    },
-    async set(key, entry, lifetime) {
-      const text = JSON.stringify({ ...entry, expires: Date.now() + lifetime });
-      await store.set(key, vault.seal(contextOf(key), text), lifetime);
-    },
-    delete: async (key) => store.delete(key),
-  };
-}
-
-/** @throws Error that says nothing of the entry: it's logged, and the entry is a miss */
-function opened(vault: Vault, context: SealContext, sealed: string): z.infer<typeof storedEntry> {
-  try {
-    return storedEntry.parse(JSON.parse(vault.open(context, sealed)));
-  } catch {
-    throw new Error("A cached look-up was altered, copied from another key or written by another version.");
-  }
-}
-
 /** Look-ups of people, cached for each organisation. */
 export class Profiles {
   readonly #options: ProfilesOptions;
-  readonly #memory = new QuickLRU<string, unknown>({ maxSize: maxInMemory });
-  readonly #caches = new Map<string, Cache>();
+  readonly #caches: AnswerCaches<Lookup>;
   readonly #flights = new Map<string, Promise<Lookup>>();
 
   constructor(options: ProfilesOptions) {
     this.#options = options;
-  }
-
-  #cacheOf(organisation: string): Cache {
-    const known = this.#caches.get(organisation);
-    if (known !== undefined) return known;
-    const { sharedStore, vault, onStoreError } = this.#options;
-    const store = sharedStore?.(namespaceOf(organisation));
-    store?.on("error", onStoreError);
-    const cache = store ? sealedCache(vault, organisation, store) : this.#inMemory(organisation);
-    this.#caches.set(organisation, cache);
-    return cache;
-  }
-
-  #inMemory(organisation: string): Cache {
-    const cache = new Keyv<Entry>({ store: this.#memory, namespace: namespaceOf(organisation) });
-    // In memory, values stay as they are: serializing would cost more than the rest of a cached card.
-    cache.serialize = undefined;
-    cache.deserialize = undefined;
-    cache.on("error", this.#options.onStoreError);
-    return cache;
+    const { vault, sharedStore, onStoreError } = options;
+    this.#caches = new AnswerCaches({
+      kind: "lookup",
+      stored: storedLookup,
+      vault,
+      sharedStore,
+      onStoreError,
+    });
   }
 
   async #ask({ organisation, cache, key, connected, contact }: Question): Promise<Lookup> {
@@ -155,7 +91,7 @@ export class Profiles {
     const answer = await client.lookup(contact);
     const lookup = { ...answer, at: now() };
     const lifetime = answer.value.found ? profileKept : notFoundKept;
-    await cache.set(key, { connection, lookup }, lifetime).catch(onStoreError);
+    await cache.set(key, { connection, value: lookup }, lifetime).catch(onStoreError);
     const id = profileIdOf(lookup);
     if (id !== undefined) await contactPeople.note(organisation, contact, id);
     const addresses = [contact, ...(id === undefined ? [] : [{ contact_id: id }])];
@@ -167,10 +103,10 @@ export class Profiles {
     return lookup;
   }
 
-  async #peek(cache: Cache, key: string, connection: string): Promise<Lookup | undefined> {
+  async #peek(cache: AnswerCache<Lookup>, key: string, connection: string): Promise<Lookup | undefined> {
     try {
       const entry = await cache.get(key);
-      return entry?.connection === connection ? entry.lookup : undefined;
+      return entry?.connection === connection ? entry.value : undefined;
     } catch (error) {
       this.#options.onStoreError(error);
       return undefined;
@@ -214,7 +150,7 @@ export class Profiles {
   async #lookUp(organisation: string, contact: ContactAddress, refresh: boolean): Promise<Lookup> {
     const connected = await this.#options.clientOf(organisation, "lookup");
     const { connection } = connected;
-    const cache = this.#cacheOf(organisation);
+    const cache = this.#caches.of(organisation);
     const key = this.#keyOf(organisation, contact);
     const question = { organisation, cache, key, connected, contact };
     const flightKey = `${organisation}:${connection}:${key}`;
@@ -236,7 +172,7 @@ export class Profiles {
     if (connected === undefined) return undefined;
     const { connection } = connected;
     const key = this.#keyOf(organisation, contact);
-    const cached = await this.#peek(this.#cacheOf(organisation), key, connection);
+    const cached = await this.#peek(this.#caches.of(organisation), key, connection);
     const { suppressions } = this.#options;
     return cached && (await suppressions.isSuppressed(organisation, contact)) ? undefined : cached;
   }
@@ -265,21 +201,15 @@ export class Profiles {
 
   /** Deletes the cached answer; other processes' memory has it for up to a quarter of an hour. */
   async forget(organisation: string, contact: ContactAddress): Promise<void> {
-    await this.#cacheOf(organisation)
+    await this.#caches
+      .of(organisation)
       .delete(this.#keyOf(organisation, contact))
       .catch(this.#options.onStoreError);
   }
 
   /** Deletes all answers cached for an organisation; other processes' memory has them for up to a quarter of an hour. */
-  async forgetAll(organisation: string): Promise<void> {
-    this.#caches.delete(organisation);
-    if (this.#options.sharedStore !== undefined) {
-      await this.#options.sharedStore(namespaceOf(organisation)).clear().catch(this.#options.onStoreError);
-      return;
-    }
-    const prefix = `${namespaceOf(organisation)}:`;
-    for (const key of [...this.#memory.keys()].filter((key) => key.startsWith(prefix)))
-      this.#memory.delete(key);
+  forgetAll(organisation: string): Promise<void> {
+    return this.#caches.forgetAll(organisation);
   }
 }
 

@@ -380,7 +380,7 @@ describe("over one Redis", () => {
     }
     expect(both.far.requests).toEqual([bob, jane]);
     // Each of the two was looked for twice: before the flight and within it.
-    const sentence = "A cached look-up was altered, copied from another key or written by another version.";
+    const sentence = "A cached answer was altered, copied from another key or written by another version.";
     expect(errors.map(String)).toEqual(Array.from({ length: 4 }, () => `Error: ${sentence}`));
   });
 

@@ -1,0 +1,114 @@
+import { Keyv, type KeyvStoreAdapter } from "keyv";
+import QuickLRU from "quick-lru";
+import { z } from "zod";
+import type { SealContext, Vault } from "../storage/app-vault.ts";
+
+/** Answers cached in memory per process, over all organisations; about 2 kB each. */
+const maxInMemory = 10_000;
+
+/** An answer, and the connection that it was made with: to another one it's a miss. */
+interface Entry<Value> {
+  connection: string;
+  value: Value;
+}
+
+/** An organisation's answers by their keys; its methods reject when the store fails. */
+export interface AnswerCache<Value> {
+  get(key: string): Promise<Entry<Value> | undefined>;
+  /** @param lifetime in milliseconds */
+  set(key: string, entry: Entry<Value>, lifetime: number): Promise<unknown>;
+  delete(key: string): Promise<unknown>;
+}
+
+export interface AnswerCachesOptions<Value> {
+  /** Whose answers: the first part of their keys. */
+  kind: "lookup" | "crm";
+  /** An answer as it's kept in a shared store. */
+  stored: z.ZodType<Value>;
+  vault: Vault;
+  /** Creates the store of a namespace; without it, answers are cached in memory. */
+  sharedStore?: ((namespace: string) => KeyvStoreAdapter) | undefined;
+  /** Called when the store fails. */
+  onStoreError: (error: unknown) => void;
+}
+
+/** Answers of a service, cached for each organisation: in memory, or sealed in a store that processes share. */
+export class AnswerCaches<Value> {
+  readonly #options: AnswerCachesOptions<Value>;
+  readonly #memory = new QuickLRU<string, unknown>({ maxSize: maxInMemory });
+  readonly #caches = new Map<string, AnswerCache<Value>>();
+
+  constructor(options: AnswerCachesOptions<Value>) {
+    this.#options = options;
+  }
+
+  of(organisation: string): AnswerCache<Value> {
+    const known = this.#caches.get(organisation);
+    if (known !== undefined) return known;
+    const { sharedStore, onStoreError } = this.#options;
+    const store = sharedStore?.(this.#namespaceOf(organisation));
+    store?.on("error", onStoreError);
+    const cache = store ? sealedCache(this.#options, organisation, store) : this.#inMemory(organisation);
+    this.#caches.set(organisation, cache);
+    return cache;
+  }
+
+  /** Deletes all answers cached for an organisation; other processes' memory has them until they expire. */
+  async forgetAll(organisation: string): Promise<void> {
+    const { sharedStore, onStoreError } = this.#options;
+    this.#caches.delete(organisation);
+    if (sharedStore !== undefined) {
+      await sharedStore(this.#namespaceOf(organisation)).clear().catch(onStoreError);
+      return;
+    }
+    const prefix = `${this.#namespaceOf(organisation)}:`;
+    for (const key of [...this.#memory.keys()].filter((key) => key.startsWith(prefix)))
+      this.#memory.delete(key);
+  }
+
+  #namespaceOf(organisation: string): string {
+    return `${this.#options.kind}:${organisation}`;
+  }
+
+  #inMemory(organisation: string): AnswerCache<Value> {
+    const cache = new Keyv<Entry<Value>>({ store: this.#memory, namespace: this.#namespaceOf(organisation) });
+    // In memory, values stay as they are: serializing would cost more than the rest of a cached card.
+    cache.serialize = undefined;
+    cache.deserialize = undefined;
+    cache.on("error", this.#options.onStoreError);
+    return cache;
+  }
+}
+
+/** Entries are sealed for their key: one that was copied to another contact or organisation doesn't open. */
+function sealedCache<Value>(
+  { kind, stored, vault }: AnswerCachesOptions<Value>,
+  organisation: string,
+  store: KeyvStoreAdapter,
+): AnswerCache<Value> {
+  const contextOf = (key: string) => ({ organisation, field: `${kind} ${key}`, row: [] }) as const;
+  const entry = z.object({ connection: z.string(), value: stored, expires: z.number() });
+
+  /** @throws Error that says nothing of the entry: it's logged, and the entry is a miss */
+  function opened(context: SealContext, sealed: string): z.infer<typeof entry> {
+    try {
+      return entry.parse(JSON.parse(vault.open(context, sealed)));
+    } catch {
+      throw new Error("A cached answer was altered, copied from another key or written by another version.");
+    }
+  }
+
+  return {
+    async get(key) {
+      const sealed: unknown = await store.get(key);
+      if (typeof sealed !== "string") return undefined;
+      const { expires, ...kept } = opened(contextOf(key), sealed);
+      return expires < Date.now() ? undefined : kept;
+    },
+    async set(key, kept, lifetime) {
+      const text = JSON.stringify({ ...kept, expires: Date.now() + lifetime });
+      await store.set(key, vault.seal(contextOf(key), text), lifetime);
+    },
+    delete: async (key) => store.delete(key),
+  };
+}
