@@ -12,6 +12,19 @@ interface Entry<Value> {
   value: Value;
 }
 
+/** An entry, and when it was kept, for how long: Unix time, and milliseconds. */
+interface Kept<Value> extends Entry<Value> {
+  at: number;
+  lifetime: number;
+}
+
+/** Where entries are. */
+interface Store<Value> {
+  get(key: string): Promise<Kept<Value> | undefined>;
+  set(key: string, kept: Kept<Value>, lifetime: number): Promise<unknown>;
+  delete(key: string): Promise<unknown>;
+}
+
 /** An organisation's answers by their keys; its methods reject when the store fails. */
 export interface AnswerCache<Value> {
   get(key: string): Promise<Entry<Value> | undefined>;
@@ -26,6 +39,8 @@ export interface AnswerCachesOptions<Value> {
   /** An answer as it's kept in a shared store. */
   stored: z.ZodType<Value>;
   vault: Vault;
+  /** Unix time in milliseconds. */
+  now: () => number;
   /** Creates the store of a namespace; without it, answers are cached in memory. */
   sharedStore?: ((namespace: string) => KeyvStoreAdapter) | undefined;
   /** Called when the store fails. */
@@ -45,10 +60,19 @@ export class AnswerCaches<Value> {
   of(organisation: string): AnswerCache<Value> {
     const known = this.#caches.get(organisation);
     if (known !== undefined) return known;
-    const { sharedStore, onStoreError } = this.#options;
-    const store = sharedStore?.(this.#namespaceOf(organisation));
-    store?.on("error", onStoreError);
-    const cache = store ? sealedCache(this.#options, organisation, store) : this.#inMemory(organisation);
+    const { sharedStore, now, onStoreError } = this.#options;
+    const shared = sharedStore?.(this.#namespaceOf(organisation));
+    shared?.on("error", onStoreError);
+    const store = shared ? sealedStore(this.#options, organisation, shared) : this.#inMemory(organisation);
+    const cache: AnswerCache<Value> = {
+      async get(key) {
+        const kept = await store.get(key);
+        // By our clock, whichever way it's moved, as in the sandbox: the store has one of its own.
+        return kept && Math.abs(now() - kept.at) < kept.lifetime ? kept : undefined;
+      },
+      set: (key, entry, lifetime) => store.set(key, { ...entry, at: now(), lifetime }, lifetime),
+      delete: (key) => store.delete(key),
+    };
     this.#caches.set(organisation, cache);
     return cache;
   }
@@ -70,8 +94,8 @@ export class AnswerCaches<Value> {
     return `${this.#options.kind}:${organisation}`;
   }
 
-  #inMemory(organisation: string): AnswerCache<Value> {
-    const cache = new Keyv<Entry<Value>>({ store: this.#memory, namespace: this.#namespaceOf(organisation) });
+  #inMemory(organisation: string): Store<Value> {
+    const cache = new Keyv<Kept<Value>>({ store: this.#memory, namespace: this.#namespaceOf(organisation) });
     // In memory, values stay as they are: serializing would cost more than the rest of a cached card.
     cache.serialize = undefined;
     cache.deserialize = undefined;
@@ -81,13 +105,13 @@ export class AnswerCaches<Value> {
 }
 
 /** Entries are sealed for their key: one that was copied to another contact or organisation doesn't open. */
-function sealedCache<Value>(
+function sealedStore<Value>(
   { kind, stored, vault }: AnswerCachesOptions<Value>,
   organisation: string,
   store: KeyvStoreAdapter,
-): AnswerCache<Value> {
+): Store<Value> {
   const contextOf = (key: string) => ({ organisation, field: `${kind} ${key}`, row: [] }) as const;
-  const entry = z.object({ connection: z.string(), value: stored, expires: z.number() });
+  const entry = z.object({ connection: z.string(), value: stored, at: z.number(), lifetime: z.number() });
 
   /** @throws Error that says nothing of the entry: it's logged, and the entry is a miss */
   function opened(context: SealContext, sealed: string): z.infer<typeof entry> {
@@ -101,13 +125,10 @@ function sealedCache<Value>(
   return {
     async get(key) {
       const sealed: unknown = await store.get(key);
-      if (typeof sealed !== "string") return undefined;
-      const { expires, ...kept } = opened(contextOf(key), sealed);
-      return expires < Date.now() ? undefined : kept;
+      return typeof sealed === "string" ? opened(contextOf(key), sealed) : undefined;
     },
     async set(key, kept, lifetime) {
-      const text = JSON.stringify({ ...kept, expires: Date.now() + lifetime });
-      await store.set(key, vault.seal(contextOf(key), text), lifetime);
+      await store.set(key, vault.seal(contextOf(key), JSON.stringify(kept)), lifetime);
     },
     delete: async (key) => store.delete(key),
   };

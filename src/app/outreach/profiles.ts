@@ -73,11 +73,12 @@ export class Profiles {
 
   constructor(options: ProfilesOptions) {
     this.#options = options;
-    const { vault, sharedStore, onStoreError } = options;
+    const { vault, now, sharedStore, onStoreError } = options;
     this.#caches = new AnswerCaches({
       kind: "lookup",
       stored: storedLookup,
       vault,
+      now,
       sharedStore,
       onStoreError,
     });

@@ -125,6 +125,20 @@ describe("an answer is kept", () => {
     expect(far.requests).toEqual([jane, jane]);
   });
 
+  it.each([
+    ["in memory", undefined],
+    ["in a store", oneHeap()],
+  ])("by the app's clock, %s, whichever way that is moved", async (_, sharedStore) => {
+    let now = noon;
+    const far = farSide();
+    const { profiles } = profilesOf(far, { sharedStore, now: () => now });
+    for (now of [noon, noon + 14 * minute, noon + 15 * minute, noon - 60 * minute]) {
+      await profiles.lookUp("T1", jane);
+      expect((await profiles.peek("T1", jane))?.at).toBe(now === noon + 14 * minute ? noon : now);
+    }
+    expect(far.requests).toHaveLength(3);
+  });
+
   it("until a refresh, which renews it", async () => {
     stopTheClock();
     const far = farSide(notFoundLookup);
