@@ -45,7 +45,7 @@ export interface Config {
   backupDays: number;
   /** Milliseconds for which a stop still serves new work, after it said that it isn't ready. */
   stopDelay: number;
-  logLevel: Environment["LOG_LEVEL"];
+  logLevel: NonNullable<Environment["LOG_LEVEL"]>;
   /** Absent when no traces are sent. */
   tracing?: TracingSettings | undefined;
   /** Whether requests to the profile service name their trace: only if the service is ours. */
@@ -113,7 +113,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     ledgerDays: values.LEDGER_DAYS,
     backupDays: values.BACKUP_DAYS,
     stopDelay: values.STOP_DELAY * 1_000,
-    logLevel: values.LOG_LEVEL,
+    // What the sandbox prints is for a newcomer: nothing goes before its address unless it's wrong.
+    logLevel: values.LOG_LEVEL ?? (slack === undefined ? "warn" : "info"),
     tracing: tracingSettings(values),
     sendsTraceparent: values.PROFILE_API_TRACEPARENT,
   };

@@ -86,7 +86,7 @@ export const environment = z.object({
     .enum(["true", "false"], { error: "must be true or false" })
     .default("false")
     .transform((text) => text === "true"),
-  LOG_LEVEL: logLevel,
+  LOG_LEVEL: logLevel.optional(),
 });
 
 /** Names of all variables we read. */

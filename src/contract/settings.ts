@@ -38,4 +38,4 @@ export const stopDelay = z
   .default(0);
 
 const levels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
-export const logLevel = z.enum(levels, `must be one of ${levels.join(", ")}`).default("info");
+export const logLevel = z.enum(levels, `must be one of ${levels.join(", ")}`);

@@ -53,7 +53,7 @@ const environment = z.object({
     .optional(),
   STOP_DELAY: stopDelay,
   ...tracingVariables("rapport-service"),
-  LOG_LEVEL: logLevel,
+  LOG_LEVEL: logLevel.default("info"),
 });
 
 /** All variables that are read. */

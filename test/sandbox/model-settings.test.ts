@@ -18,6 +18,8 @@ test("npm start with COMPOSER_* says which model writes, in the terminal and on 
       if (shown.includes("\n\n")) break;
     }
     expect(shown).toContain('"writer":{"model":{"name":"small","host":"127.0.0.1:9"},"isFixed":true}');
+    // The banner alone: no line of the log before it.
+    expect(sandbox.output()).toMatch(/^\nRapport in its sandbox: /);
     expect(sandbox.output()).toContain("\nTexts come from small at 127.0.0.1:9.\n");
   } finally {
     expect(await sandbox.stop("SIGINT")).toBe(0);
