@@ -96,22 +96,43 @@ describe("a single meeting", () => {
     expect(await ask(priya, channel, "list")).toContain("Nothing is set up in");
     await priya.submit(form, { reminders_meet_time: String(at - 90_000), reminders_meet_title: "Kick-off" });
     expect(JSON.stringify(await modal(priya, "That time has passed."))).toContain("Kick-off");
-    await priya.submit(form, { reminders_meet_time: String(at), reminders_meet_title: "Kick-off" });
+    const filled = { reminders_meet_time: String(at), reminders_meet_title: "Kick-off" };
+    await priya.submit(form, { ...filled, reminders_meet_length: "long" });
+    expect(JSON.stringify(await modal(priya, "Enter a number of minutes"))).toContain("Kick-off");
+    await priya.submit(form, { ...filled, reminders_meet_length: "2h" });
     const added = await modal(priya, "We'll remind you");
-    expect(read(added)).toContain("*Kick-off* with Jane Whitfield");
+    expect(read(added)).toContain("*Kick-off* with Jane Whitfield · (date)\nIt takes 120 min.");
     await priya.close(added);
     expect(await ask(priya, channel, "remove 1")).toContain("Removed: *Kick-off*.");
   });
 
+  const choose = "Choose the day and time, in your time zone.";
+  const check = "Check the day and time, in your time zone.";
   test.each([
-    "",
-    "jane@acme.com 05-01-2027 10:00",
-    "jane@acme.com, tom@acme.com tomorrow 3pm",
-    "Lelia tomorrow 3pm",
-  ])("typed as “%s” opens the form and adds nothing", async (typed) => {
+    ["", choose],
+    ["jane@acme.com", choose],
+    ["jane@acme.com 05-01-2027 10:00", `We can't read “05-01-2027 10:00” for certain. ${choose}`],
+    ["jane@acme.com today 00:00", `“today 00:00” has passed. ${choose}`],
+    ["jane@acme.com tomorrow 3pm <Berlin>", `“<Berlin>” may be part of the time. ${check}`],
+    ["jane@acme.com, tom@acme.com tomorrow 3pm", check],
+    ["Lelia tomorrow 3pm", check],
+  ])("typed as “%s” opens the form, which says why, and adds nothing", async (typed, hint) => {
     await priya.send(channel, `/reminders meet ${typed}`.trim());
-    await priya.close(await modal(priya, "Add a meeting"));
+    const form = await modal(priya, "Add a meeting");
+    expect(form.blocks).toContainEqual(expect.objectContaining({ hint: { type: "plain_text", text: hint } }));
+    await priya.close(form);
     expect(await ask(priya, channel, "list")).toContain("Nothing is set up in");
+  });
+
+  test("that isn't clear is refused in a sentence when no form can be opened", async () => {
+    world.running.slack.workspace.refuseCalls("views.open", "expired_trigger_id", 1);
+    await priya.send(channel, "/reminders meet jane@acme.com 3/4 3pm");
+    const shown = () => read(priya.lastMessage(channel));
+    await expect
+      .poll(shown)
+      .toBe(
+        "We can't read “3/4 3pm” for certain. Slack didn't open the form, so nothing was set up. Type it again, such as `/reminders meet jane@acme.com 5 January 3pm Renewal`.",
+      );
   });
 
   test("is set up once, though Slack delivers the command twice", async () => {

@@ -56,6 +56,7 @@ export const ids = {
   // The form for a single meeting.
   meetView: "reminders_meet_view",
   meetTime: "reminders_meet_time",
+  meetLength: "reminders_meet_length",
   meetTitle: "reminders_meet_title",
 
   // The morning digest.

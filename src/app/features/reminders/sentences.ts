@@ -51,6 +51,10 @@ export const guestsAreHere =
 
 export const nothingSetUp = "Nothing was set up.";
 
+/** For a meeting that couldn't be read for certain. */
+export const formNotOpened =
+  "Slack didn't open the form, so nothing was set up. Type it again, such as `/reminders meet jane@acme.com 5 January 3pm Renewal`.";
+
 export const alreadyDone = "That's already done.";
 /** For "Undo" after a removal. */
 export const undoIsOver =

@@ -29,7 +29,13 @@ export async function meetCommand(request: ChannelRequest, args: CommandArgs, ty
   if (owner === undefined) return answerCommand(args, sentence(slackTooSlow));
   const { addressee: contact, rest, doubt, isUnsure } = read;
   const { words, joinLink } = readMeetOrder(rest);
-  const { isSure, startsAt, minutes, title } = await readWhen(words, {
+  const {
+    isSure,
+    doubt: whenDoubt,
+    startsAt,
+    minutes,
+    title,
+  } = await readWhen(words, {
     now: now(),
     timeZone: owner.timeZone,
   });
@@ -40,7 +46,7 @@ export async function meetCommand(request: ChannelRequest, args: CommandArgs, ty
     ...(joinLink !== undefined && { joinLink }),
   };
   if (contact === undefined || startsAt === undefined || !isSure || isUnsure === true)
-    return openMeetForm(request, args, { ...order, contact, startsAt, doubt });
+    return openMeetForm(request, args, { ...order, contact, startsAt, doubt, whenDoubt });
   await answerCommandWhenReady(
     args,
     addMeeting(request, { ...order, contact, startsAt }),

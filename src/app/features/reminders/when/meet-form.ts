@@ -1,7 +1,9 @@
 import type { ModalView } from "@slack/types";
+import { WebAPIPlatformError } from "@slack/web-api";
 import { z } from "zod";
-import { cardModal, context, formModal, noticeModal } from "#app/blocks/card.ts";
+import { cardModal, context, formModal, noticeModal, sentence } from "#app/blocks/card.ts";
 import { limits } from "#app/blocks/limits.ts";
+import { escapeText } from "#app/blocks/mrkdwn.ts";
 import { jsonValue } from "#app/slack/input/carried-values.ts";
 import { withName } from "#app/slack/input/command-contact.ts";
 import { contactField, contactFieldId, readContactField } from "#app/slack/input/contact-field.ts";
@@ -18,23 +20,25 @@ import type { CommandArgs, SubmissionArgs } from "#app/slack/router.ts";
 import { destinationFor, notSetUp } from "../channel/destination.ts";
 import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
 import { ids } from "../ids.ts";
-import { fieldSentences, lookingAtReminders, settingUpMeeting } from "../sentences.ts";
+import { fieldSentences, formNotOpened, lookingAtReminders, settingUpMeeting } from "../sentences.ts";
 import { placeText } from "../sources/source-text.ts";
+import { readMinutesBefore } from "../subcommand.ts";
 import { addMeeting, type MeetOrder, maxTitleLength } from "./meet.ts";
 import { farthestMeeting } from "./when.ts";
 
-/** What we understood of a typed meeting, and why we don't know who it's with. */
+/** What we understood of a typed meeting, and why we don't know who it's with, or when. */
 type MeetDraft = Omit<MeetOrder, "contact" | "startsAt"> & {
   contact: MeetOrder["contact"] | undefined;
   startsAt: number | undefined;
   doubt?: NameDoubt | undefined;
+  /** Plain text. */
+  whenDoubt?: string | undefined;
 };
 
 const carried = jsonValue(
   z.object({
     channel: z.string(),
     trigger: z.string(),
-    minutes: z.number(),
     joinLink: z.string().exactOptional(),
   }),
   limits.privateMetadata,
@@ -53,29 +57,38 @@ export async function openMeetForm(
     const form = meetFormModal(request.channel, draft);
     return draft.doubt === undefined ? form : askingWho(form, draft.doubt);
   });
-  await openWhenReady(args, view, noticeModal(formTitle, lookingAtReminders));
+  try {
+    await openWhenReady(args, view, noticeModal(formTitle, lookingAtReminders));
+  } catch (error) {
+    if (!(error instanceof WebAPIPlatformError) || error.data.error === "missing_scope") throw error;
+    request.log.warn({ err: error }, "Slack didn't open a form");
+    const text = `${escapeText(draft.whenDoubt ?? "", 200)} ${formNotOpened}`.trim();
+    await args.respond({ response_type: "ephemeral", ...sentence(text) });
+  }
 }
 
 /** The form for a single meeting, with what we understood. */
 export function meetFormModal(channel: string, draft: Omit<MeetDraft, "doubt">): ModalView {
-  const { contact, startsAt, minutes, title, joinLink, trigger } = draft;
+  const { contact, startsAt, minutes, title, joinLink, trigger, whenDoubt = "" } = draft;
+  const whatToDo = `${startsAt === undefined ? "Choose" : "Check"} the day and time, in your time zone.`;
   return formModal({
     id: ids.meetView,
-    metadata: carried.encode({ channel, trigger, minutes, ...(joinLink !== undefined && { joinLink }) }),
+    metadata: carried.encode({ channel, trigger, ...(joinLink !== undefined && { joinLink }) }),
     title: formTitle,
     submit: "Add",
     blocks: [
       contactField(contact),
       inputBlock(
-        { id: ids.meetTime, label: "When", hint: "In your time zone. Check the day: we only propose it." },
+        { id: ids.meetTime, label: "When", hint: `${whenDoubt} ${whatToDo}`.trim() },
         {
           type: "datetimepicker",
           action_id: ids.meetTime,
           ...(startsAt !== undefined && { initial_date_time: Math.floor(startsAt / 1_000) }),
         },
       ),
+      textField({ id: ids.meetLength, label: "Minutes it takes", max: 20, initial: String(minutes) }),
       textField({ id: ids.meetTitle, label: "Title", max: maxTitleLength, initial: title, isOptional: true }),
-      context(`It takes ${minutes} min. We'll remind you ${placeText(channel)}. Free.`),
+      context(`We'll remind you ${placeText(channel)}. Free.`),
     ],
   });
 }
@@ -90,15 +103,17 @@ export async function submitMeetForm(request: PersonRequest, args: SubmissionArg
   const contact = readContactField(values);
   const seconds = readField(values, ids.meetTime, chosenTime)?.selected_date_time;
   const startsAt = seconds ? seconds * 1_000 : undefined;
+  const minutes = readMinutesBefore(readTextField(values, ids.meetLength));
   const errors = fieldErrors({
     [contactFieldId]: contact === undefined ? fieldSentences.contact : undefined,
     [ids.meetTime]: timeProblem(startsAt, now()),
+    [ids.meetLength]: minutes === undefined ? fieldSentences.minutes : undefined,
   });
-  if (errors !== undefined || contact === undefined || startsAt === undefined)
+  if (errors !== undefined || contact === undefined || startsAt === undefined || minutes === undefined)
     return refuseForm(args, errors ?? {});
   const title = readTextField(values, ids.meetTitle);
   const added = withName(contact, people, { organisation, person, channel }).then((named) =>
-    addMeeting({ ...request, channel }, { ...order, contact: named, startsAt, title }),
+    addMeeting({ ...request, channel }, { ...order, contact: named, startsAt, minutes, title }),
   );
   await replaceForm(
     args,

@@ -1,6 +1,7 @@
 import type { ParsedComponents } from "chrono-node";
+import { plainText } from "#app/blocks/mrkdwn.ts";
 import { civilDate, day, dayNumber, dayOf, hour, minute, weekdayOf } from "#app/calendar/ical/local-time.ts";
-import { instantOf, localTimeOf, type Zone } from "#app/calendar/ical/zone.ts";
+import { instantOf, localTimeOf, memoized, utc, type Zone } from "#app/calendar/ical/zone.ts";
 import { timeZoneNamed } from "#app/reminders/sources/time-zone.ts";
 
 const defaultLength = 60;
@@ -15,6 +16,8 @@ const maxTypedLength = 2_000;
 export interface When {
   /** Whether it's beyond doubt; otherwise the time is a proposal, if there is one. */
   isSure: boolean;
+  /** Why not, unless nothing was typed; plain text. */
+  doubt?: string | undefined;
   /** Unix time in milliseconds. */
   startsAt: number | undefined;
   /** How long it takes. */
@@ -27,34 +30,38 @@ const month = "(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*";
 const weekday = "(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*";
 const dayOfMonth = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
 const date = String.raw`(?:${dayOfMonth}(?: of)? ${month}|${month} ${dayOfMonth})(?:,? \d{4})?`;
-const someDay = String.raw`(?:on )?(?:today|tomorrow|\d{4}-\d\d-\d\d|${weekday}|(?:${weekday},? )?${date})`;
+const someDay = String.raw`(?:on )?(?:today|tomorrow|\d{4}-(?:0\d|1[0-2])-\d\d|${weekday}|(?:${weekday},? )?${date})`;
 const time = String.raw`(?:(?!12(?::\d\d)? ?am)\d{1,2}(?::\d\d)? ?[ap]m|(?:[01]\d|2[0-3]):\d\d|noon)`;
 const times = `(?:at )?${time}(?: ?(?:-|–|to|until) ?${time})?`;
 const plain = new RegExp(`^(?:${someDay},? ${times}|${times},? ${someDay})$`, "i");
 /** Two numbers of which nobody knows which is the day, or which half of the day they're in. */
-const ambiguous = /(?<![\d:-])\d{1,2}[./-]\d/;
+const ambiguous = /(?<![\d:-])\d{1,2}[./-]\d|-1[3-9]-/;
+/** Milliseconds. Without a year, a date further away may be one of the last three months. */
+const farthestWithoutYear = 275 * day;
 
 /** Words that belong to a time beside them. */
 const besides =
-  /^(?:or|and|to|till|until|from|after|before|not|every|each|weeks?|days?|of|the|past|in|ago|\W*\d.*)$/i;
-/** What looks like a time or a zone; names of zones are written in capitals. */
-const timeOrZone =
-  /\d\s?(?:[:./h-]\s?\d|h\b|[ap]\.?m\b)|\b(?:time|zone|zeit|uhr|heure|hora|ora|utc|gmt)\b|[+-]\d{1,2}\b/i;
-const zoneName = /\b[A-Z]{1,4}[TZ]\b|\b[A-Z]\w+\/[A-Z]/;
+  /^(?:or|and|to|till|until|from|after|before|not|every|each|weeks?|days?|of|the|past|in|ago|about|around|by|-?ish|hrs?|h|\?+|\W*\d.*)$/i;
+/** What looks like a time, a date in eight digits, or a zone; names of zones are written in capitals. */
+const timeOrZone = [
+  /\d\s?(?:[:./h-]\s?\d|h\b|[ap]\.?m\b)|[+-]\d{1,2}\b|\b\d{8}\b|\b(?!19|20)(?:[01]\d|2[0-3])[0-5]\d\b/i,
+  /\b(?:time|zone|zeit|uhr|uur|heures?|horas?|ora|every|o.?clock|(?:half|quarter) (?:past|to)|utc|gmt|ce?st|cet|eest|eet|[emp][sd]t|cdt|[bij]st)\b/i,
+  /\b(?:[A-Z]{1,4}T|[A-Z]{0,4}Z)\b(?!&)|\b[A-Z]\w+\/[A-Z]/,
+];
 
 /**
  * Reads a meeting's time at the start or the end of what was typed, in English: "tomorrow 3pm", "Friday 10:30-11:00",
  * "24 November 15:00", "2026-11-24 15:00", "in 20 minutes", each with or without "for 45 min".
  *
  * @param typed unescaped text
- * @param options `now`: Unix time in milliseconds; `timeZone`: IANA name of the person's zone
+ * @param options `now`: Unix time in milliseconds; `timeZone`: IANA name of the person's zone, if it's known
  */
 export async function readWhen(
   typed: string,
-  { now, timeZone }: { now: number; timeZone: string },
+  { now, timeZone }: { now: number; timeZone: string | undefined },
 ): Promise<When> {
   const { text, length } = withoutLength(typed.slice(0, maxTypedLength).replace(/\s+/g, " ").trim());
-  const zone = timeZoneNamed(timeZone);
+  const zone = timeZone === undefined ? utc : timeZoneNamed(timeZone);
   const today = dayOf(localTimeOf(now, zone));
   const { year, month, dayOfMonth } = civilDate(today);
   // Lazy: it's larger than all other code needed here.
@@ -63,19 +70,26 @@ export async function readWhen(
   const reference = new Date(year, month - 1, dayOfMonth, 12);
   const parse = (words: string) => casual.parse(words, reference, { forwardDate: true });
   const isTitle = (title: string, beside = "") =>
-    !besides.test(beside) && ![timeOrZone, zoneName].some((each) => each.test(title)) && !isCity(title);
+    !besides.test(beside) &&
+    !timeOrZone.some((each) => each.test(title)) &&
+    !isPlace(title) &&
+    !namesDay(title);
   const inReach = (at: number) => at > now && at <= now + farthestMeeting;
 
   const distance = /^in /i.test(text) ? readDuration(text.slice(3)) : undefined;
   if (distance !== undefined) {
     const { rest } = distance;
-    const startsAt = now + distance.minutes * minute;
-    const isSure = inReach(startsAt) && isTitle(rest, rest.split(" ")[0]) && parse(rest).length === 0;
-    return { isSure, startsAt, minutes: length ?? defaultLength, title: trimmed(rest) };
+    const at = now + distance.minutes * minute;
+    const isSure = inReach(at) && isTitle(rest, rest.split(" ")[0]) && parse(rest).length === 0;
+    const startsAt = inReach(at) ? at : undefined;
+    const doubt = isSure ? undefined : unclear(quoted(text));
+    return { isSure, doubt, startsAt, minutes: length ?? defaultLength, title: trimmed(rest) };
   }
   const [found, ...others] = parse(text);
-  if (found === undefined)
-    return { isSure: false, startsAt: undefined, minutes: length ?? defaultLength, title: text };
+  if (found === undefined) {
+    const doubt = text === "" ? undefined : unclear(quoted(text));
+    return { isSure: false, doubt, startsAt: undefined, minutes: length ?? defaultLength, title: text };
+  }
   const { start, end } = found;
   const before = text.slice(0, found.index).trim();
   const after = text.slice(found.index + found.text.length).trim();
@@ -86,26 +100,34 @@ export async function readWhen(
   const hasDay = start.isCertain("weekday") || start.isCertain("day");
   // What chrono reckons from now, it would reckon from noon.
   const isReckoned = start.tags().has("result/relativeDateAndTime");
-  const isKnown = hasDay && start.isCertain("hour") && !isReckoned && inReach(at);
+  const isRead = hasDay && start.isCertain("hour") && !isReckoned;
+  const isPlain = isRead && plain.test(found.text) && others.length === 0;
+  const isNear = start.isCertain("year") || start.isCertain("weekday") || at <= now + farthestWithoutYear;
+  const isKnown = isRead && timeZone !== undefined && isNear && inReach(at);
+  const isTime = isPlain && isKnown && isOnItsDay(start, today) && endsWell;
   const isSure =
-    isKnown &&
-    others.length === 0 &&
-    plain.test(found.text) &&
-    isOnItsDay(start, today) &&
-    endsWell &&
+    isTime &&
     (before === "" || after === "") &&
     isTitle(title, before === "" ? after.split(" ")[0] : before.split(" ").at(-1));
   const startsAt = isKnown && (isSure || !ambiguous.test(found.text)) ? at : undefined;
-  return { isSure, startsAt, minutes: length ?? (endsWell ? ending : defaultLength), title };
+  const last = others.at(-1) ?? found;
+  const words = quoted(isRead ? text.slice(found.index, last.index + last.text.length) : text);
+  const doubt = (): string => {
+    if (timeZone === undefined) return `Slack doesn't tell us your time zone, so we can't read ${words}.`;
+    if (isTime) return `${quoted(title)} may be part of the time.`;
+    if (isPlain && at <= now) return `${words} has passed.`;
+    return isPlain && !inReach(at) ? `${words} is more than a year away.` : unclear(words);
+  };
+  const minutes = length ?? (endsWell ? ending : defaultLength);
+  return { isSure, doubt: isSure ? undefined : doubt(), startsAt, minutes, title };
 }
 
 /** @returns the text without its "for 45 min", and those minutes */
 function withoutLength(text: string): { text: string; length: number | undefined } {
   const at = text.search(/(?<=^| )for \d/i);
   const said = at < 0 ? undefined : readDuration(text.slice(at + 4));
-  if (said === undefined) return { text, length: undefined };
-  const length = Math.min(Math.max(said.minutes, 1), maxLength);
-  return { text: `${text.slice(0, at)}${said.rest}`.trim(), length };
+  if (said === undefined || said.minutes < 1 || said.minutes > maxLength) return { text, length: undefined };
+  return { text: `${text.slice(0, at)}${said.rest}`.trim(), length: said.minutes };
 }
 
 /** A weekday that is today's may be next week's, and one beside a date has to be that date's. */
@@ -115,11 +137,37 @@ function isOnItsDay(start: ParsedComponents, today: number): boolean {
   return start.isCertain("day") ? weekdayOf(dateOf(start)) === weekday : weekdayOf(today) !== weekday;
 }
 
-/** Whether it begins with a city that names a time zone: "3pm London". */
-function isCity(title: string): boolean {
-  const words = `${title.toLowerCase().replaceAll(" ", "_")}_`;
-  const cities = Intl.supportedValuesOf("timeZone").map((zone) => zone.toLowerCase().replace(/^.*\//, ""));
-  return cities.some((city) => words.startsWith(`${city}_`));
+const zoneWords = ["Pacific", "Eastern", "Central", "Mountain", "local"];
+
+/** Whether it begins or ends with what names a time zone: "3pm London", "3pm Kick-off, Pacific". */
+function isPlace(title: string): boolean {
+  const cities = Intl.supportedValuesOf("timeZone").map((zone) => zone.replace(/^.*\//, ""));
+  const words = plainWords(title);
+  return [...zoneWords, ...cities]
+    .map(plainWords)
+    .some((place) => words.startsWith(place) || words.endsWith(place));
+}
+
+const languages = "de fr es it pt nl sv da fi pl cs tr ru uk ja zh ko".split(" ");
+
+/** A language's days of the week, and yesterday to the day after tomorrow. */
+const daysIn = memoized((language: string) => {
+  const weekday = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
+  const near = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  const weekdays = [0, 1, 2, 3, 4, 5, 6].map((number) => weekday.format(number * day));
+  return [...weekdays, ...[-1, 0, 1, 2].map((days) => near.format(days, "day"))].map(plainWords);
+});
+
+/** Whether it names a day in another language: "morgen", "vendredi". */
+function namesDay(title: string): boolean {
+  const words = plainWords(title);
+  return languages.flatMap(daysIn).some((name) => words.includes(name));
+}
+
+/** Small letters without marks, with a line around each word. */
+function plainWords(text: string): string {
+  const letters = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return ` ${letters} `.replace(/[^\p{L}]+/gu, "_");
 }
 
 function dateOf(components: ParsedComponents): number {
@@ -135,6 +183,10 @@ function momentOf(components: ParsedComponents, zone: Zone): number {
   const isTyped = components.isCertain("timezoneOffset") && !components.tags().has("result/relativeDate");
   return isTyped ? local - (components.get("timezoneOffset") ?? 0) * minute : instantOf(local, zone);
 }
+
+const maxQuoted = 80;
+const quoted = (words: string) => `“${plainText(words, maxQuoted)}”`;
+const unclear = (words: string) => `We can't read ${words} for certain.`;
 
 function trimmed(title: string): string {
   return title.replace(/^[\s,:;–—-]+|(?<![\s,:;–—-])[\s,:;–—-]+$/gu, "");

@@ -11,7 +11,7 @@ describe("what is typed on Saturday, 21 November 2026, at 9:00 in New York", () 
   const now = instant(`2026-11-21T09:00[${timeZone}]`);
 
   /** What was read, as the zone's clocks show it. */
-  function readable({ startsAt, minutes, title }: When): string {
+  function readable({ startsAt, minutes, title, doubt = "" }: When): string {
     const at =
       startsAt === undefined
         ? "no time"
@@ -19,7 +19,7 @@ describe("what is typed on Saturday, 21 November 2026, at 9:00 in New York", () 
             .toZonedDateTimeISO(timeZone)
             .toPlainDateTime()
             .toString({ smallestUnit: "minute" });
-    return `${at} ${minutes} min|${title}`;
+    return `${at} ${minutes} min|${title}|${doubt}`.replace(/\|$/, "");
   }
 
   test.each([
@@ -41,6 +41,9 @@ describe("what is typed on Saturday, 21 November 2026, at 9:00 in New York", () 
     ["in 20 minutes Price talk", "2026-11-21T09:20 60 min|Price talk"],
     ["in 1.5 hours", "2026-11-21T10:30 60 min|"],
     ["tomorrow 3pm for 45 min Renewal", "2026-11-22T15:00 45 min|Renewal"],
+    ["Thu 11:00-12:00 Workshop", "2026-11-26T11:00 60 min|Workshop"],
+    ["5 July 3pm JP Morgan, Room 4, 2027", "2027-07-05T15:00 60 min|JP Morgan, Room 4, 2027"],
+    ["tomorrow 3pm T-Mobile & AT&T", "2026-11-22T15:00 60 min|T-Mobile & AT&T"],
   ])("“%s” is beyond doubt", async (typed, read) => {
     const when = await readWhen(typed, { now, timeZone });
     expect([when.isSure, readable(when)]).toEqual([true, read]);
@@ -48,44 +51,133 @@ describe("what is typed on Saturday, 21 November 2026, at 9:00 in New York", () 
 
   test.each([
     // Which day, or which half of it?
-    ["05-01-2027 10:00 Demo", "no time 60 min|Demo"],
-    ["3/4 3pm", "no time 60 min|"],
-    ["20261224 10:00", "no time 60 min|20261224"],
-    ["Thu 11-1pm Demo", "no time 60 min|Demo"],
-    ["tomorrow 9:00 Demo", "2026-11-22T09:00 60 min|Demo"],
-    ["tomorrow at 3", "2026-11-22T03:00 60 min|"],
-    ["tomorrow 12am", "2026-11-22T00:00 60 min|"],
-    ["tomorrow 4pm-3pm", "2026-11-22T16:00 60 min|"],
-    ["Saturday 3pm", "2026-11-21T15:00 60 min|"],
-    ["Monday 24 November 3pm", "2026-11-24T15:00 60 min|"],
-    ["next Friday 3pm", "2026-11-27T15:00 60 min|"],
-    ["29 Feb 3pm", "no time 60 min|29 Feb 3pm"],
-    ["31 Nov 3pm", "no time 60 min|31 Nov 3pm"],
-    ["the day after tomorrow 3pm", "2026-11-23T15:00 60 min|"],
+    ["05-01-2027 10:00 Demo", "no time 60 min|Demo|We can't read “05-01-2027 10:00” for certain."],
+    ["3/4 3pm", "no time 60 min||We can't read “3/4 3pm” for certain."],
+    ["2027-13-05 10:00 Demo", "no time 60 min|Demo|We can't read “2027-13-05 10:00” for certain."],
+    ["Nov 20 3pm Demo", "no time 60 min|Demo|We can't read “Nov 20 3pm” for certain."],
+    ["Sep 5 3pm Demo", "no time 60 min|Demo|We can't read “Sep 5 3pm” for certain."],
+    ["tomorrow 1-2pm Demo", "no time 60 min|Demo|We can't read “tomorrow 1-2pm” for certain."],
+    ["Thu 22:00-21:00 Demo", "2026-11-26T22:00 60 min|Demo|We can't read “Thu 22:00-21:00” for certain."],
+    [
+      "tomorrow 3pm for 13 hours Demo",
+      "2026-11-22T15:00 60 min|for 13 hours Demo|We can't read “tomorrow 3pm for 13 hours” for certain.",
+    ],
+    ["20261224 10:00", "no time 60 min|20261224|We can't read “20261224 10:00” for certain."],
+    ["Thu 11-1pm Demo", "no time 60 min|Demo|We can't read “Thu 11-1pm” for certain."],
+    ["tomorrow 9:00 Demo", "2026-11-22T09:00 60 min|Demo|We can't read “tomorrow 9:00” for certain."],
+    ["tomorrow at 3", "2026-11-22T03:00 60 min||We can't read “tomorrow at 3” for certain."],
+    ["tomorrow 12am", "2026-11-22T00:00 60 min||We can't read “tomorrow 12am” for certain."],
+    ["tomorrow 4pm-3pm", "2026-11-22T16:00 60 min||We can't read “tomorrow 4pm-3pm” for certain."],
+    ["Saturday 3pm", "2026-11-21T15:00 60 min||We can't read “Saturday 3pm” for certain."],
+    [
+      "Monday 24 November 3pm",
+      "2026-11-24T15:00 60 min||We can't read “Monday 24 November 3pm” for certain.",
+    ],
+    ["next Friday 3pm", "2026-11-27T15:00 60 min||We can't read “next Friday 3pm” for certain."],
+    ["29 Feb 3pm", "no time 60 min|29 Feb 3pm|We can't read “29 Feb 3pm” for certain."],
+    ["31 Nov 3pm", "no time 60 min|31 Nov 3pm|We can't read “31 Nov 3pm” for certain."],
+    [
+      "the day after tomorrow 3pm",
+      "2026-11-23T15:00 60 min||We can't read “the day after tomorrow 3pm” for certain.",
+    ],
     // Another language, or another zone.
-    ["morgen 15 Uhr Kick-off", "no time 60 min|morgen 15 Uhr Kick-off"],
-    ["demain 15:00 Demo", "no time 60 min|demain Demo"],
-    ["tomorrow 3pm CET Demo", "2026-11-22T09:00 60 min|Demo"],
-    ["tomorrow 3pm Berlin time", "2026-11-22T15:00 60 min|Berlin time"],
-    ["tomorrow 3pm London", "2026-11-22T15:00 60 min|London"],
-    ["tomorrow 3pm heure de Paris", "2026-11-22T15:00 60 min|heure de Paris"],
+    [
+      "morgen 15 Uhr Kick-off",
+      "no time 60 min|morgen 15 Uhr Kick-off|We can't read “morgen 15 Uhr Kick-off” for certain.",
+    ],
+    ["demain 15:00 Demo", "no time 60 min|demain Demo|We can't read “demain 15:00 Demo” for certain."],
+    [
+      "tomorrow 3pm Kick-off mañana",
+      "2026-11-22T15:00 60 min|Kick-off mañana|“Kick-off mañana” may be part of the time.",
+    ],
+    ["Friday 3pm demo завтра", "2026-11-27T15:00 60 min|demo завтра|“demo завтра” may be part of the time."],
+    [
+      "tomorrow 3pm vendredi: demo",
+      "2026-11-22T15:00 60 min|vendredi: demo|“vendredi: demo” may be part of the time.",
+    ],
+    ["tomorrow 3pm Pacific", "2026-11-22T15:00 60 min|Pacific|“Pacific” may be part of the time."],
+    [
+      "tomorrow 3pm Demo (Zürich)",
+      "2026-11-22T15:00 60 min|Demo (Zürich)|“Demo (Zürich)” may be part of the time.",
+    ],
+    [
+      "tomorrow 3pm america/new_york",
+      "2026-11-22T15:00 60 min|america/new_york|“america/new_york” may be part of the time.",
+    ],
+    ["tomorrow 3pm Demo pst", "2026-11-22T15:00 60 min|Demo pst|“Demo pst” may be part of the time."],
+    ["tomorrow 3pm CET Demo", "2026-11-22T09:00 60 min|Demo|We can't read “tomorrow 3pm CET” for certain."],
+    [
+      "tomorrow 3pm Berlin time",
+      "2026-11-22T15:00 60 min|Berlin time|“Berlin time” may be part of the time.",
+    ],
+    ["tomorrow 3pm London", "2026-11-22T15:00 60 min|London|“London” may be part of the time."],
+    [
+      "tomorrow 3pm heure de Paris",
+      "2026-11-22T15:00 60 min|heure de Paris|“heure de Paris” may be part of the time.",
+    ],
     // Something is left over, or missing.
-    ["tomorrow or Friday 3pm", "no time 60 min|or Friday 3pm"],
-    ["tomorrow 3pm or 4pm", "2026-11-22T15:00 60 min|or 4pm"],
-    ["Friday 10 9:00", "2026-11-27T10:00 60 min|9:00"],
-    ["a week from friday 3pm", "no time 60 min|from friday 3pm"],
-    ["Standup every friday 3pm", "2026-11-27T15:00 60 min|Standup every"],
-    ["Kestrel tomorrow 3pm renewal", "2026-11-22T15:00 60 min|Kestrel renewal"],
-    ["in 20 minutes tomorrow", "2026-11-21T09:20 60 min|tomorrow"],
-    ["in half an hour Call", "no time 60 min|Call"],
-    ["3pm", "no time 60 min|"],
-    ["tomorrow", "no time 60 min|"],
-    ["today 8am", "no time 60 min|"],
-    ["24 November 2028 3pm", "no time 60 min|"],
+    [
+      "tomorrow or Friday 3pm",
+      "no time 60 min|or Friday 3pm|We can't read “tomorrow or Friday 3pm” for certain.",
+    ],
+    [
+      "tomorrow 3pm or 4pm",
+      "2026-11-22T15:00 60 min|or 4pm|We can't read “tomorrow 3pm or 4pm” for certain.",
+    ],
+    ["Friday 10 9:00", "2026-11-27T10:00 60 min|9:00|We can't read “Friday 10 9:00” for certain."],
+    ["tomorrow 3pm Demo 1530", "2026-11-22T15:00 60 min|Demo 1530|“Demo 1530” may be part of the time."],
+    [
+      "tomorrow 3pm Demo 20261224",
+      "2026-11-22T15:00 60 min|Demo 20261224|“Demo 20261224” may be part of the time.",
+    ],
+    [
+      "tomorrow 3pm Demo half past four",
+      "2026-11-22T15:00 60 min|Demo half past four|“Demo half past four” may be part of the time.",
+    ],
+    [
+      "tomorrow 3pm sync every week",
+      "2026-11-22T15:00 60 min|sync every week|“sync every week” may be part of the time.",
+    ],
+    ["about 3pm tomorrow", "2026-11-22T15:00 60 min|about|“about” may be part of the time."],
+    ["tomorrow 3pm?", "2026-11-22T15:00 60 min|?|“?” may be part of the time."],
+    [
+      "a week from friday 3pm",
+      "no time 60 min|from friday 3pm|We can't read “a week from friday 3pm” for certain.",
+    ],
+    [
+      "Standup every friday 3pm",
+      "2026-11-27T15:00 60 min|Standup every|“Standup every” may be part of the time.",
+    ],
+    [
+      "Kestrel tomorrow 3pm renewal",
+      "2026-11-22T15:00 60 min|Kestrel renewal|“Kestrel renewal” may be part of the time.",
+    ],
+    [
+      "in 20 minutes tomorrow",
+      "2026-11-21T09:20 60 min|tomorrow|We can't read “in 20 minutes tomorrow” for certain.",
+    ],
+    ["in half an hour Call", "no time 60 min|Call|We can't read “in half an hour Call” for certain."],
+    ["3pm", "no time 60 min||We can't read “3pm” for certain."],
+    ["tomorrow", "no time 60 min||We can't read “tomorrow” for certain."],
+    ["today 8am", "no time 60 min||“today 8am” has passed."],
+    ["24 November 2028 3pm", "no time 60 min||“24 November 2028 3pm” is more than a year away."],
     ["", "no time 60 min|"],
   ])("“%s” isn't, so it's only proposed", async (typed, proposed) => {
     const when = await readWhen(typed, { now, timeZone });
     expect([when.isSure, readable(when)]).toEqual([false, proposed]);
+  });
+});
+
+test("without a time zone, only what counts from now is beyond doubt", async () => {
+  const now = Date.parse("2026-11-21T14:00Z");
+  const read = (typed: string) => readWhen(typed, { now, timeZone: undefined });
+  expect(await read("in 20 minutes")).toMatchObject({ isSure: true, startsAt: now + 1_200_000 });
+  expect(await read("tomorrow 3pm Demo")).toEqual({
+    isSure: false,
+    doubt: "Slack doesn't tell us your time zone, so we can't read “tomorrow 3pm”.",
+    startsAt: undefined,
+    minutes: 60,
+    title: "Demo",
   });
 });
 
