@@ -82,7 +82,7 @@ export function startProcess(number: number, options: ProcessOptions): Machine {
   };
   const channelRules = createChannelRules(runtime);
   const ledger = createReaders({ ...runtime, worker: "none" });
-  const boughtBriefs = createBoughtBriefs({ ledger, vault });
+  const boughtBriefs = createBoughtBriefs({ ledger, vault, now });
   const contactIds = new ContactIds({ ...runtime, profiles });
   const fetcher = {
     async fetch() {

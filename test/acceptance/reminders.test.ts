@@ -119,6 +119,28 @@ Calendar added by <@U02PRIYA001> · 2 of 3 guests are outside`);
   expect(running.lines.join("")).not.toContain("/secret/");
 });
 
+test("a meeting that's set up again, also at another time or elsewhere, opens free what was bought for it", async () => {
+  await meet("in 9 minutes Closing");
+  const before = flow.paidRequests();
+  await sam.click(await reminder(sam, ": Closing*"), "reminders_brief");
+  await sam.close(await flow.modal(sam, "Opening"));
+  await reminder(sam, "Open brief · free");
+  await meet("in 12 minutes Closing");
+  const again = await reminder(sam, "In 12 min: Closing");
+  expect(read(again)).toContain("Open brief · free");
+  expect(read(again)).toContain(`Brief bought by <@${people.sam}>`);
+  await priya.click(again, "reminders_brief");
+  await priya.close(await flow.modal(priya, "opened again, free"));
+  await meet("in 12 minutes Closing", "#acme-renewal");
+  const own = await priya.until((me) =>
+    me.messages(me.appChannel).find((message) => read(message).startsWith("*In 12 min: Closing*")),
+  );
+  expect(read(own)).toContain("Open brief · free");
+  await meet("in 12 minutes Closing, part two");
+  expect(read(await reminder(sam, "In 12 min: Closing, part two"))).toContain("Full brief · 1 credit");
+  expect(flow.paidRequests() - before).toBe(1);
+});
+
 test("a calendar whose events get new UIDs at each fetch has one card a meeting, and nothing is said to be gone", async () => {
   let fetches = 0;
   const start = workspace.clock.now() + 10 * minute;

@@ -151,6 +151,7 @@ const buying = fc.oneof(
   onCall(({ ledger }, call) => (isSettled(call) ? ledger.delivered(call) : undefined)),
   onCall(({ threads }, call) => (call.state === "answered" ? threads.add(call) : undefined)),
   key.map((one) => on(async ({ ledger }, organisation) => [...(await ledger.buyers(organisation, [one]))])),
+  always(({ ledger }, organisation) => ledger.boughtForOthers(organisation, [works.prep], 0)),
   key.map((one) => on(({ ledger }, organisation) => ledger.mayUseKey(organisation, `meeting:${one}`, "U2"))),
   address.map((one) =>
     on(async ({ calls }, organisation) =>

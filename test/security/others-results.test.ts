@@ -158,5 +158,8 @@ test("a meeting's brief is for those who opened it from its card", async () => {
   await sam.close(await modal(sam, "Opening"));
   await press(sam, "paid_open_result", open);
   await sam.until((me) => read(me.lastMessage(here)).startsWith("Brief: meeting with"));
+  const unbought = { address: { email: "tom.reyes@acme.com" } };
+  await press(sam, "reminders_brief", { reminder: value, addressee: unbought, isFree: true });
+  await sam.close(await modal(sam, gone));
   expect(paid()).toBe(before);
 });

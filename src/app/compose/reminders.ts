@@ -52,7 +52,7 @@ export function composeReminders(
   const agendas = createAgendas({ database, now });
   const channelRules = createChannelRules({ database, vault, now });
   const channelPolicy = createChannelPolicy({ workspaces, channelRules, contactIds });
-  const boughtBriefs = createBoughtBriefs({ ledger, vault });
+  const boughtBriefs = createBoughtBriefs({ ledger, vault, now });
   const facts = createFacts({ auditLog, boughtBriefs, channelRules, now, profiles, suppressions });
   const contactMeetings = createContactMeetings({ database, vault, now });
   const posts = createChannelPosts({ workspaces, now });

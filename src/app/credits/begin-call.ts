@@ -3,6 +3,7 @@ import type { Tenths } from "../../contract/amount.ts";
 import { operations } from "../../contract/operations.ts";
 import { createContactPeople } from "../outreach/contact-people.ts";
 import { Suppressions } from "../outreach/suppressions.ts";
+import type { Vault } from "../storage/app-vault.ts";
 import type { PaidCallRow, Schema } from "../storage/schema.ts";
 import { inRow } from "../storage/sealed-columns.ts";
 import {
@@ -169,12 +170,12 @@ function approvalReason(
 async function digestsOf(options: LedgerOptions, { organisation, work }: NewCall): Promise<string[]> {
   const { address } = work.request.addressee;
   const all = await createContactPeople(options).identities(organisation, address);
-  return all.map((one) =>
-    options.vault.digest(
-      { organisation, field: "paid_calls.request" },
-      requestIdentity(workAbout({ address: one }, work)),
-    ),
-  );
+  return all.map((one) => requestDigest(options.vault, organisation, workAbout({ address: one }, work)));
+}
+
+/** What the same requests of an organisation have in common, of this address of the contact. */
+export function requestDigest({ digest }: Pick<Vault, "digest">, organisation: string, work: Work): string {
+  return digest({ organisation, field: "paid_calls.request" }, requestIdentity(work));
 }
 
 async function existing(
@@ -192,7 +193,7 @@ async function existing(
 
 /** In the words of the indexes: SQLite uses them for nothing else. */
 const isOpen = sql<boolean>`state in ('intent', 'sent')`;
-const isAnswered = sql<boolean>`state = 'answered'`;
+export const isAnswered = sql<boolean>`state = 'answered'`;
 const isUnknown = sql<boolean>`state = 'unknown'`;
 const isRepeated = sql<boolean>`state = 'unknown' and repeat_as is not null`;
 

@@ -137,6 +137,8 @@ export function againKey({ id }: Pick<PaidCall, "id">): string {
 
 /** How the keys of meetings' briefs begin. */
 export const meetingKeyPrefix = "meeting:";
+/** How those of private meetings end. */
+export const privateKeySuffix = ":private";
 
 /** @returns the ID of the call that one with this key repeats, if it repeats any */
 export function repeatedBy(key: string): string | undefined {

@@ -1,20 +1,24 @@
 import { Suppressions } from "../outreach/suppressions.ts";
 import type { Database } from "../storage/app-database.ts";
+import { isAnswered, requestDigest } from "./begin-call.ts";
 import type { LedgerOptions } from "./deliveries.ts";
-import { findBy } from "./ledger/ledger-row.ts";
+import { findBy, readRow } from "./ledger/ledger-row.ts";
 import {
   againKey,
   firstVersion,
   isForMeeting,
   meetingKeyPrefix,
   type PaidCall,
+  privateKeySuffix,
   repeatedBy,
   workOf,
 } from "./paid-call.ts";
+import type { Work } from "./paid-operations.ts";
 
 /** Who may read which result, and the versions there are of one. */
 export function createReaders(options: LedgerOptions) {
-  const { query } = options.database;
+  const { database, vault } = options;
+  const { query } = database;
   const suppressions = new Suppressions(options);
 
   /** The key under which a meeting's brief was first asked for: it may have been tried again since, or written anew. */
@@ -86,6 +90,26 @@ export function createReaders(options: LedgerOptions) {
         sought = repeated;
       }
       return buyers;
+    },
+    /** Of briefs that somebody bought since then for another meeting, no private one: who, and under which first key. */
+    async boughtForOthers(organisation: string, works: readonly Work[], since: number) {
+      const digests = works.map((work) => requestDigest(vault, organisation, work));
+      const rows = await query
+        .selectFrom("paid_calls")
+        .selectAll()
+        .where("organisation", "=", organisation)
+        .where("request_digest", "in", digests)
+        .where(isAnswered)
+        .where("settled_at", ">", since)
+        .orderBy("settled_at")
+        .execute();
+      const bought = new Map<string | null, { person: string; key: string }>();
+      for (const row of rows) {
+        const key = await firstKey(readRow(row, vault));
+        if (key.startsWith(meetingKeyPrefix) && !key.endsWith(privateKeySuffix))
+          bought.set(row.request_digest, { person: row.person, key });
+      }
+      return digests.map((digest) => bought.get(digest));
     },
     /** The IDs of all answered versions of a result that this person may read, oldest first, itself among them. */
     async versions(call: PaidCall, person: string): Promise<string[]> {

@@ -160,6 +160,27 @@ describe.for(databaseKinds)("the same request on %s", (kind) => {
     expect([await ledger.buyers("T2", keys), await ledger.buyers("T1", [])]).toEqual([new Map(), new Map()]);
   });
 
+  test.for([
+    ["meeting:o1:jane", "U2"],
+    ["meeting:o1:jane:private", undefined],
+    ["1.2.3", undefined],
+  ] as const)(
+    "bought as %s is found for another meeting for a while, if that one is no secret",
+    async ([key, buyer], context) => {
+      await using opened = await databaseOrSkip(kind, context);
+      const clock = { now: start };
+      const ledger = ledgerOf(opened.database, "w", clock);
+      const work = prep({ meeting: "o1" });
+      const asked = newCall(key, { work, person: "U2", sameSince: start - 1 });
+      const failed = await ledger.settle(await send(ledger, asked), refused);
+      clock.now += 1;
+      await ledger.settle(await send(ledger, { ...asked, key: againKey(failed.call) }), answered(work));
+      const found = (since: number) => ledger.boughtForOthers("T1", [prep({ topic: "Else" }), prep()], since);
+      expect(await found(start)).toEqual([undefined, buyer && { person: buyer, key }]);
+      expect(await found(start + 1)).toEqual([undefined, undefined]);
+    },
+  );
+
   test("that is answered is stored with what follows from it, or not at all", async (context) => {
     await using opened = await databaseOrSkip(kind, context);
     const { database } = opened;

@@ -33,6 +33,8 @@ export function createFacts({
   now: true;
 }>) {
   return {
+    boughtBriefs,
+
     /** The meeting, with outside guests by name only. Makes no look-ups. */
     async named(
       reminder: Pick<Reminder, "organisation" | "id" | "occurrence" | "isOfSeries" | "isPrivateAnywhere">,
@@ -57,7 +59,10 @@ export function createFacts({
         briefs: [],
       };
       if (isPrivateFor(reminder, meeting)) return withoutPrivacy(facts);
-      return { ...facts, briefs: await boughtBriefs(reminder, contacts.slice(0, bounds.lookUps)) };
+      return {
+        ...facts,
+        briefs: await boughtBriefs({ ...reminder, meeting }, contacts.slice(0, bounds.lookUps)),
+      };
     },
 
     /**

@@ -1,8 +1,6 @@
 import type { ModalView } from "@slack/types";
 import { cardModal, context, noticeModal, section } from "#app/blocks/card.ts";
-import type { Meeting } from "#app/calendar/meeting.ts";
-import type { WorkOf } from "#app/credits/paid-operations.ts";
-import type { Addressee } from "#app/outreach/contact.ts";
+import { resultGone } from "#app/slack/paid/paid-result.ts";
 import { inTime } from "#app/slack/reply/delivery.ts";
 import { openModal, openWhenReady } from "#app/slack/reply/modal.ts";
 import type { ButtonArgs } from "#app/slack/router.ts";
@@ -12,9 +10,9 @@ import { findReminder } from "../channel/access.ts";
 import type { CardRequest } from "../dependencies.ts";
 import { reminderGone } from "../sentences.ts";
 import { hiddenFrom, redactForPerson } from "./audience.ts";
-import { briefKey } from "./bought-briefs.ts";
+import { briefKey, briefWork } from "./bought-briefs.ts";
 import { boughtLines, briefButton, buyerOf, guestSection, nameLine, sectionsOf } from "./guest-section.ts";
-import { isPrivateFor, knownMeeting, titleOf, topicOf } from "./meeting-text.ts";
+import { isPrivateFor, knownMeeting, titleOf } from "./meeting-text.ts";
 
 /** Milliseconds that a click waits for the database and for Slack: its trigger lives 3 s and opens one modal. */
 const readTimeout = 1_000;
@@ -35,7 +33,7 @@ const aboutYou =
  */
 export async function openBrief(request: CardRequest, args: ButtonArgs): Promise<void> {
   const { reminder: id, addressee, isFree = false } = briefValue.decode(args.action.value);
-  const { paidCallHandler, channelPolicy, vault, organisation, person } = request;
+  const { paidCallHandler, channelPolicy, facts, vault, organisation, person } = request;
   const tell = async (text: string): Promise<void> => {
     await openModal(args, noticeModal("Brief", text));
   };
@@ -52,15 +50,14 @@ export async function openBrief(request: CardRequest, args: ButtonArgs): Promise
   const { occurrence } = reminder;
   const isPrivate = isPrivateFor(reminder, meeting);
   if (isPrivate && isFree) return tell(nowPrivate);
-  const key = briefKey(vault, { organisation, occurrence }, addressee, { isPrivate });
   const work = briefWork({ ...meeting, isPrivate }, occurrence, addressee);
-  await paidCallHandler.inModal(args, key, work);
-}
-
-function briefWork(meeting: Meeting, occurrence: string, addressee: Addressee): WorkOf<"prep"> {
-  const prep_type = meeting.joinLink === undefined ? "meeting" : "call";
-  const request = { addressee, prep_type, topic: topicOf(meeting), meeting: occurrence } as const;
-  return { operation: "prep", request };
+  if (!isFree) {
+    const key = briefKey(vault, reminder, addressee, { isPrivate });
+    return paidCallHandler.inModal(args, key, work);
+  }
+  const bought = await inTime(facts.boughtBriefs({ ...reminder, meeting }, [addressee], 0), readTimeout);
+  if (bought?.[0] === undefined) return tell(bought === undefined ? notNow : resultGone);
+  await paidCallHandler.inModal(args, bought[0].key, work);
 }
 
 const namesPerSection = 20;

@@ -69,9 +69,10 @@ export function createHomeSections(dependencies: HomeSectionsDependencies) {
     const coming = await Promise.all(
       occurrences(upcoming, ownDomains)
         .slice(0, max.meetings)
-        .map(async ({ reminder, outside, ...meeting }) => {
-          const briefs = await boughtBriefs({ ...reminder, organisation }, outside.slice(0, max.briefs));
-          return { ...meeting, reminder, outside, briefs };
+        .map(async (one) => {
+          const { reminder, meeting, outside } = one;
+          const asked = { ...reminder, organisation, meeting };
+          return { ...one, briefs: await boughtBriefs(asked, outside.slice(0, max.briefs)) };
         }),
     );
     return homeSections({ sources: listed(sources, from), agendas: ownAgendas, coming }, profileButton);

@@ -218,9 +218,9 @@ describe("what App Home shows of reminders", () => {
     const sections = createHomeSections({
       ...{ reminders, agendas, channelRules, profileButton, now: () => now },
       boughtBriefs: async ({ organisation, occurrence }, [contact]) =>
-        contact === undefined ? [] : [{ contact, person: `${organisation} ${occurrence}` }],
+        contact === undefined ? [] : [{ contact, person: `${organisation} ${occurrence}`, key: "k" }],
     });
-    const briefs = [{ contact: jane, person: "T1 o1" }];
+    const briefs = [{ contact: jane, person: "T1 o1", key: "k" }];
     expect(await sections("T1", "U02PRIYA001")).toEqual(
       homeSections(
         {
