@@ -81,8 +81,8 @@ const marked = (isEdited: boolean) => ({
 });
 
 /** The call that posts Priya's reply; its text is compared where it's known. */
-const replyCall = ({ ts }: Message, { text, isEdited }: { text: unknown; isEdited: boolean }) => ({
-  channel: people.acmeRenewal,
+const replyCall = ({ channel, ts }: Message, { text, isEdited }: { text: unknown; isEdited: boolean }) => ({
+  channel,
   thread_ts: ts,
   text,
   blocks: [
@@ -179,7 +179,7 @@ describe("“Rephrase for contact” on a message", () => {
   });
 
   test("posts what the person made of it, and neither nothing nor the same again", async () => {
-    const question = messageThatBegins("I have Jane on the phone");
+    const question = messageThatBegins("I have Jane on the phone", "#renewals");
     const reply = await openReply(await rephraseForJane(question));
     await priya.submit(reply);
     expect(priya.modal()?.errors).toEqual({
@@ -187,9 +187,9 @@ describe("“Rephrase for contact” on a message", () => {
     });
     await priya.submit(reply, { rephrase_reply_message: "  " });
     expect(priya.modal()?.errors).toEqual({ rephrase_reply_message: "Write something to post." });
-    const posts = watchPosts(running, people.acmeRenewal);
+    const posts = watchPosts(running, people.renewals);
     await priya.submit(await modal("Reply in thread"), { rephrase_reply_message: "Open with the number." });
-    expect(replies(sam, question)).toHaveLength(1);
+    expect(replies(sam, question, "#renewals")).toHaveLength(1);
     const text = "<@U02PRIYA001>: Open with the number. · Rephrased with AI, edited";
     expect(posts()).toEqual([replyCall(question, { text, isEdited: true })]);
   });

@@ -35,7 +35,7 @@ describe.skipIf(isSkipped)("the sandbox's page", () => {
   });
 
   test("opens where something is going on, with the first step of a walk", async () => {
-    await page.getByRole("textbox", { name: "Message #acme-renewal" }).waitFor();
+    await page.getByRole("textbox", { name: "Message #renewals" }).waitFor();
     await page.getByText("What do I open with?").waitFor();
     const channels = page.getByRole("navigation").getByRole("region", { name: "Channels" });
     expect((await channels.getByRole("link").allInnerTexts()).slice(0, 2)).toEqual([
@@ -61,8 +61,8 @@ describe.skipIf(isSkipped)("the sandbox's page", () => {
   });
 
   test("completes the command, and shows the card to nobody else", async () => {
-    await goTo(page, "acme-renewal");
-    const composer = page.getByRole("textbox", { name: "Message #acme-renewal" });
+    await goTo(page, "renewals");
+    const composer = page.getByRole("textbox", { name: "Message #renewals" });
     await composer.pressSequentially("/pro");
     await page.getByRole("option", { name: /\/profile/ }).waitFor();
     await composer.press("Tab");

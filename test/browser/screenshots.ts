@@ -78,7 +78,7 @@ async function drawWalk(page: Page, url: string): Promise<void> {
     await walk.add(page, 1);
     await page.keyboard.press("Enter");
   };
-  await goTo(page, "acme-renewal");
+  await goTo(page, "renewals");
   await walk.add(page, 2);
   await page.getByRole("button", { name: "Fewer" }).click();
   await typed("/profile @jane");
@@ -88,6 +88,7 @@ async function drawWalk(page: Page, url: string): Promise<void> {
   await lastMessage(page).getByText("1 credit used").waitFor();
   await walk.add(page, 4);
 
+  await goTo(page, "acme-renewal");
   const draft = page.getByRole("article").filter({ hasText: "so sorry this took me a while" });
   await openMenu(draft);
   await page.getByRole("menuitem").first().waitFor();
@@ -107,7 +108,7 @@ async function drawWalk(page: Page, url: string): Promise<void> {
 }
 
 async function drawProfile(page: Page): Promise<void> {
-  await goTo(page, "acme-renewal");
+  await goTo(page, "renewals");
   await send(page, "/profile @jane");
   await lastMessage(page).getByRole("heading", { name: "Jane Whitfield" }).waitFor();
   await take(page, "profile");
@@ -119,6 +120,7 @@ async function drawProfile(page: Page): Promise<void> {
   await take(page, "share");
   await closeDialog(page);
 
+  await goTo(page, "acme-renewal");
   await openMenu(page.getByRole("article").filter({ hasText: "I read page four twice" }));
   await page.getByRole("menuitem").first().waitFor();
   await take(page, "shortcut");
@@ -126,6 +128,7 @@ async function drawProfile(page: Page): Promise<void> {
 }
 
 async function drawPaidResults(page: Page): Promise<void> {
+  await goTo(page, "renewals");
   // Off the messages: one under the mouse shows its toolbar.
   await page.mouse.move(0, 0);
   await send(page, "/prep @jane call Q3 renewal");
@@ -138,6 +141,7 @@ async function drawPaidResults(page: Page): Promise<void> {
   await lastMessage(page).getByRole("heading", { name: "Wave to Jane Whitfield" }).waitFor();
   await take(page, "wave");
 
+  await goTo(page, "acme-renewal");
   const draft = page.getByRole("article").filter({ hasText: "so sorry this took me a while" });
   await runShortcut(page, draft, "Rephrase for contact");
   const dialog = page.getByRole("dialog", { name: "Rephrase" });
@@ -150,6 +154,7 @@ async function drawPaidResults(page: Page): Promise<void> {
   await closeDialog(page);
   await page.mouse.move(0, 0);
 
+  await goTo(page, "renewals");
   await send(page, "/credits");
   await lastMessage(page).getByRole("table").first().waitFor();
   await take(page, "credits");

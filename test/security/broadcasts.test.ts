@@ -155,7 +155,7 @@ test("a reply mentions no group, and links only to where it says it does", async
   const priya = workspace.as(people.priya);
   const question = priya
     .messages(channel)
-    .find(({ text: words }) => words.startsWith("I have Jane on the phone"));
+    .find(({ text: words }) => words.startsWith("From procurement's side"));
   if (question === undefined) throw new Error("The workspace lacks the message.");
 
   await priya.messageShortcut("rephrase_for_contact", question);

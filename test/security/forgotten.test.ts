@@ -368,7 +368,7 @@ describe("whatever is under way about somebody while they're forgotten leaves no
   });
 
   test("a reply that Slack takes afterwards is taken back, and says so", async () => {
-    const where = "#acme-renewal";
+    const where = "#renewals";
     const message = priya.messages(where).find(({ text }) => text.startsWith("I have Jane on the phone"));
     if (message === undefined) throw new Error("The message isn't there.");
     await priya.messageShortcut("rephrase_for_contact", message);

@@ -226,9 +226,10 @@ export const openingMessages = [
   post(acmeRenewal, priya, 34, longText, [
     { type: "rich_text", elements: [{ type: "rich_text_section", elements: [...longAnswer] }] },
   ]),
-  post(acmeRenewal, priya, 22, "I have Jane on the phone at 2:30. What do I open with?"),
   post(renewals, sam, 57, "Acme is first this week, then Northwind. Who is in which call?"),
   post(renewals, priya, 52, "I have both. Jane, Tom and Leila from Acme, Viktor and Daniel from Northwind."),
+  // Not where she reads along.
+  post(renewals, priya, 22, "I have Jane on the phone at 2:30. What do I open with?"),
   post(dealDesk, priya, 83, "Acme asks for 12 % on two years. I would give 9 % and the onboarding."),
   post(dealDesk, sam, 79, "Fine with me. Ask what the second year is worth to them first."),
   post(shared, grace, 240, "Invoices go to accounts@acme.com from this month on."),

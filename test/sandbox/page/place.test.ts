@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { HOME, liveliestChannel, placeIn } from "#sandbox/page/state/place.ts";
 import { aSnapshot, messages } from "./a-snapshot.ts";
 
-test("a newcomer lands in the channel with the most messages, whatever its place in the list", () => {
+test("a newcomer lands where somebody wrote last, whatever its place in the list", () => {
   const snapshot = aSnapshot({
-    messages: { C1: messages("C1", 2), C2: messages("C2", 6), C3: messages("C3", 3) },
+    messages: { C1: messages("C1", 2), C2: messages("C2", 6).slice(-1), C3: messages("C3", 3) },
   });
   expect(liveliestChannel(snapshot)?.id).toBe("C2");
 });

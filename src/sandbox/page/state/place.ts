@@ -3,11 +3,11 @@ import type { Channel, Person, Snapshot } from "../../protocol.ts";
 /** The app's Home tab; every other place is a channel, by ID. */
 export const HOME = "home";
 
-/** The channel with the most messages: a newcomer should first see some activity. */
+/** The channel in which somebody wrote last: a newcomer should first see some activity. */
 export function liveliestChannel({ channels, messages }: Snapshot): Channel | undefined {
-  const count = ({ id }: Channel) => messages[id]?.length ?? 0;
+  const last = ({ id }: Channel) => Number(messages[id]?.at(-1)?.ts ?? 0);
   // The first of several: sorting is stable.
-  return channels.filter(({ kind }) => kind !== "direct").sort((one, other) => count(other) - count(one))[0];
+  return channels.filter(({ kind }) => kind !== "direct").sort((one, other) => last(other) - last(one))[0];
 }
 
 /**

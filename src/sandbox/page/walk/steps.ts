@@ -26,7 +26,7 @@ export function stepsOf({ calendar, reminder, writer, succeeded }: Snapshot): St
       gain: "Who she is, and how to speak with her",
       cost: "free",
       isDone: went("public-profile-lookup"),
-      command: { channel: "acme-renewal", text: "/profile @jane" },
+      command: { channel: "renewals", text: "/profile @jane" },
     },
     {
       title: "Prepare the call",
@@ -34,7 +34,7 @@ export function stepsOf({ calendar, reminder, writer, succeeded }: Snapshot): St
       cost: credits("1"),
       isDone: went("prep-for-meeting"),
       command: {
-        channel: "acme-renewal",
+        channel: "renewals",
         text: "/prep @jane call Q3 renewal: usage since May, price for 45 seats, next steps",
       },
     },
@@ -43,7 +43,7 @@ export function stepsOf({ calendar, reminder, writer, succeeded }: Snapshot): St
       gain: "Your words, the way she likes to read them",
       cost: credits("0.1"),
       isDone: went("rephrase-for-contact"),
-      command: { channel: "acme-renewal", text: `/rephrase @jane ${longWinded}` },
+      command: { channel: "renewals", text: `/rephrase @jane ${longWinded}` },
     },
     {
       title: "Add Priya's calendar",
