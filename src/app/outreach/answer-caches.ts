@@ -13,23 +13,13 @@ interface Entry<Value> {
 }
 
 /** An entry, and when it was kept, for how long: Unix time, and milliseconds. */
-interface Kept<Value> extends Entry<Value> {
-  at: number;
-  lifetime: number;
-}
-
-/** Where entries are. */
-interface Store<Value> {
-  get(key: string): Promise<Kept<Value> | undefined>;
-  set(key: string, kept: Kept<Value>, lifetime: number): Promise<unknown>;
-  delete(key: string): Promise<unknown>;
-}
+type Kept<Value> = Entry<Value> & { at: number; lifetime: number };
 
 /** An organisation's answers by their keys; its methods reject when the store fails. */
-export interface AnswerCache<Value> {
-  get(key: string): Promise<Entry<Value> | undefined>;
+export interface AnswerCache<Value, Held = Entry<Value>> {
+  get(key: string): Promise<Held | undefined>;
   /** @param lifetime in milliseconds */
-  set(key: string, entry: Entry<Value>, lifetime: number): Promise<unknown>;
+  set(key: string, entry: Held, lifetime: number): Promise<unknown>;
   delete(key: string): Promise<unknown>;
 }
 
@@ -94,7 +84,7 @@ export class AnswerCaches<Value> {
     return `${this.#options.kind}:${organisation}`;
   }
 
-  #inMemory(organisation: string): Store<Value> {
+  #inMemory(organisation: string): AnswerCache<Value, Kept<Value>> {
     const cache = new Keyv<Kept<Value>>({ store: this.#memory, namespace: this.#namespaceOf(organisation) });
     // In memory, values stay as they are: serializing would cost more than the rest of a cached card.
     cache.serialize = undefined;
@@ -109,7 +99,7 @@ function sealedStore<Value>(
   { kind, stored, vault }: AnswerCachesOptions<Value>,
   organisation: string,
   store: KeyvStoreAdapter,
-): Store<Value> {
+): AnswerCache<Value, Kept<Value>> {
   const contextOf = (key: string) => ({ organisation, field: `${kind} ${key}`, row: [] }) as const;
   const entry = z.object({ connection: z.string(), value: stored, at: z.number(), lifetime: z.number() });
 
