@@ -126,8 +126,6 @@ export class Actor {
       throw new Error("Sending messages to this app has been turned off.");
     }
     if (text.startsWith("/")) {
-      const invited = /^\/invite\s+@?(\S+)\s*$/.exec(text)?.[1];
-      if (invited !== undefined) return this.#invite(conversation, invited);
       if (threadTs !== undefined) return { ok: false, sentence: "Slash commands do not work in threads." };
       return runSlashCommand(this.#by, conversation, text);
     }
@@ -248,15 +246,6 @@ export class Actor {
     const key = `${placed.blockId} ${actionId}`;
     this.#suggested.set(key, [...offered.options, ...(this.#suggested.get(key) ?? [])]);
     return offered;
-  }
-
-  #invite(conversation: Conversation, handle: string): ActResult {
-    const invited = this.#workspace.people.find(
-      ({ name, id }) => name === handle.toLowerCase() || handle.startsWith(`<@${id}`),
-    );
-    if (invited === undefined) return { ok: false, sentence: `There is nobody called ${handle}.` };
-    this.#workspace.invite(conversation.id, invited.id);
-    return { ok: true };
   }
 
   #conversation(idOrName: string): Conversation {

@@ -23,6 +23,10 @@ export async function runSlashCommand(
     workspace.tellFromSlackbot(conversation.id, person.id, sentence);
     return { ok: false, sentence };
   };
+  if (name.toLowerCase() === "/invite") {
+    const problem = invite({ workspace, person }, conversation, text);
+    return problem === undefined ? { ok: true } : fail(problem);
+  }
   const found = workspace.manifest.commands.find((candidate) => candidate.command === name.toLowerCase());
   // Commands of an app belong to the workspace that installed it; people from outside do not have them.
   if (found === undefined || person.kind === "outsider") {
@@ -68,6 +72,27 @@ export async function runSlashCommand(
   const visibleTo = isPublic ? undefined : person.id;
   workspace.postAsApp(conversation.id, content, { visibleTo });
   return { ok: true };
+}
+
+/** Slack's own command: `/invite @sam @lena #deal-desk`. @returns why nobody else was invited, if so */
+function invite({ workspace, person }: Acting, here: Conversation, typed: string): string | undefined {
+  const handles = typed.split(/\s+/);
+  const where = handles.at(-1)?.startsWith("#") === true ? handles.pop() : undefined;
+  const channel = where === undefined ? here : workspace.conversation(where);
+  if (channel?.members.includes(person.id) !== true) return `You aren't in ${where}.`;
+  if (channel.kind === "direct" || channel.isGroup) return "You can invite people to channels only.";
+  for (const handle of handles.length === 0 ? [""] : handles) {
+    if (handle === "")
+      return "Who do you want to invite? Type /invite @someone, or /invite @someone #channel.";
+    const name = handle.replace(/^@/, "").toLowerCase();
+    const invited = workspace.people.find((each) => each.name === name || handle.startsWith(`<@${each.id}`));
+    if (invited === undefined) return `There is nobody called ${handle}.`;
+    if (channel.members.includes(invited.id)) return `${invited.realName} is already in #${channel.name}.`;
+    workspace.invite(channel.id, invited.id);
+    const text = `was added to <#${channel.id}|${channel.name}> by <@${person.id}>.`;
+    workspace.messages.post({ channel: channel.id, user: invited.id, text });
+  }
+  return undefined;
 }
 
 function readAnswer(body: unknown): Checked<MessageContent & { isPublic: boolean }> {

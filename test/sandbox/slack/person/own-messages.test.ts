@@ -1,0 +1,42 @@
+import { expect, onTestFinished, test } from "vitest";
+import { app, ids, startWorkspace } from "#sandbox/index.ts";
+
+async function started() {
+  const { workspace, stop } = await startWorkspace();
+  onTestFinished(stop);
+  const priya = workspace.as(ids.priya);
+  const sam = workspace.as(ids.sam);
+  const lines = (channel: string, count: number) =>
+    sam
+      .messages(channel)
+      .slice(-count)
+      .map(({ user, text, isEdited }) => [user, text, isEdited]);
+  return { workspace, priya, sam, lines };
+}
+
+test("/invite adds people and the app, here or in the channel that it names, and says so or why not", async () => {
+  const { workspace, priya, lines } = await started();
+  const by = (name: string, id: string) => `was added to <#${id}|${name}> by <@${ids.priya}>.`;
+  expect(await priya.send("#deal-desk", "/invite @rapport @lena")).toEqual({ ok: true });
+  expect(await priya.send("#renewals", "/invite @Rapport #general")).toEqual({ ok: true });
+  expect(lines("#deal-desk", 2)).toEqual([
+    [app.user, by("deal-desk", ids.dealDesk), false],
+    [ids.lena, by("deal-desk", ids.dealDesk), false],
+  ]);
+  expect(lines("#general", 1)).toEqual([[app.user, by("general", ids.general), false]]);
+  expect(workspace.conversation("#general")?.members).toContain(app.user);
+  for (const [where, typed, sentence] of [
+    [
+      "#renewals",
+      "/invite",
+      "Who do you want to invite? Type /invite @someone, or /invite @someone #channel.",
+    ],
+    ["#renewals", "/invite @nobody", "There is nobody called @nobody."],
+    ["#renewals", "/invite @sam", "Sam Ortega is already in #renewals."],
+    ["#renewals", "/invite @sam #elsewhere", "You aren't in #elsewhere."],
+    [ids.priyaAndSam, "/invite @rapport", "You can invite people to channels only."],
+  ] as const) {
+    expect(await priya.send(where, typed)).toEqual({ ok: false, sentence });
+    expect(priya.lastMessage(where)).toMatchObject({ user: ids.slackbot, text: sentence, isEphemeral: true });
+  }
+});
