@@ -52,7 +52,7 @@ export async function startSandboxedRapport(
     serviceUrl: service.settings.url.href,
     serviceKeys: service.keys,
     clock,
-    ...{ showsSecond: hasTwoWorkspaces, isEnterprise },
+    ...{ showsSecond: hasTwoWorkspaces, needsInstalling: hasTwoWorkspaces, isEnterprise },
     isClosed: !config.service && !model && !config.redisUrl && config.calendarAllowedHosts.length === 0,
   });
   const { botToken, signingSecret } = sandbox;

@@ -157,6 +157,7 @@ export const snapshot = z.object({
   people: z.array(person),
   channels: z.array(channel),
   app: z.object({ id: z.string(), name: z.string(), user: z.string(), channel: z.string() }),
+  isInstalled: z.boolean().describe("whether the app is there"),
   commands: z.array(command),
   shortcuts: z.array(shortcut),
   messages: z.record(z.string(), z.array(message)).describe("by channel, as this viewer sees them"),

@@ -26,7 +26,7 @@ export function snapshotFor(
   viewer: string,
   receives: (message: StoredMessage) => boolean = () => true,
 ): Snapshot {
-  const { manifest, messages, views } = workspace;
+  const { manifest, isInstalled, messages, views } = workspace;
   const conversations = workspace.conversationsOf(viewer);
   return {
     workspace: workspace.team.name,
@@ -44,8 +44,9 @@ export function snapshotFor(
       user: app.user,
       channel: workspace.appConversation(viewer).id,
     },
-    commands: manifest.commands,
-    shortcuts: manifest.shortcuts,
+    isInstalled,
+    commands: isInstalled ? manifest.commands : [],
+    shortcuts: isInstalled ? manifest.shortcuts : [],
     messages: Object.fromEntries(
       conversations.map(({ id }) => [
         id,

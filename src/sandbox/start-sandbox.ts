@@ -32,6 +32,8 @@ export type WorkspaceOptions = {
   isEnterprise?: boolean;
   /** Whether the app in it reaches nothing beyond the machine, as the page then says; so it is when absent. */
   isClosed?: boolean;
+  /** Whether the app has to be installed first, as in several workspaces; otherwise it's there from the start. */
+  needsInstalling?: boolean;
   /** Milliseconds of real time to wait for an acknowledgement; Slack's 3000 when absent. */
   acknowledgementDeadline?: number;
 };
@@ -104,7 +106,9 @@ export async function startWorkspace(
 ) {
   const { port = 0, manifestPath = defaultManifest, makeId = randomId } = options;
   const { clock = createMovableClock(), isClosed = true, acknowledgementDeadline: deadline } = options;
-  const parts = { manifest: readManifest(manifestPath), clock, makeId, isClosed, triggerLifetime: deadline };
+  const manifest = readManifest(manifestPath);
+  const isInstalled = options.needsInstalling !== true;
+  const parts = { manifest, clock, makeId, isClosed, isInstalled, triggerLifetime: deadline };
   const workspace = new Workspace({ ...parts, ...(options.isEnterprise && { enterprise }) });
   const { secrets } = workspace;
   const { signingSecret, verificationToken } = secrets;

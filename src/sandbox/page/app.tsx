@@ -90,7 +90,7 @@ function Frame(props: {
             />
           )}
           <main className="column grow relative bg-surface">
-            <Walk key={snapshot.me} onGoTo={goTo} />
+            {snapshot.isInstalled && <Walk key={snapshot.me} onGoTo={goTo} />}
             {place === HOME || place === snapshot.app.channel ? (
               <AppView place={place} onGoTo={goTo} onThread={openIn(snapshot.app.channel)} />
             ) : channel ? (

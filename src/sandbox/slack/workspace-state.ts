@@ -35,7 +35,7 @@ export type AppRequest = { direction: "app to slack" | "app to service"; title: 
 /** An event, and whom it is about. */
 export type ToldEvent = { type: string; member?: Member; [field: string]: unknown };
 
-type WorkspaceParts = Pick<WorkspaceState, "manifest" | "clock" | "makeId" | "isClosed"> & {
+type WorkspaceParts = Pick<WorkspaceState, "manifest" | "clock" | "makeId" | "isClosed" | "isInstalled"> & {
   /** Milliseconds in which the `trigger_id` of an interaction serves; Slack's own when absent. */
   triggerLifetime?: number | undefined;
   team?: Team;
@@ -66,6 +66,8 @@ export class WorkspaceState {
   /** Whether the app's installation here is one for the whole enterprise. */
   isEnterpriseInstall = false;
   readonly manifest: Manifest;
+  /** Whether the app is there: from the start, or once somebody has installed it. */
+  isInstalled: boolean;
   readonly clock: MovableClock;
   readonly makeId: MakeId;
   /** Whether the app in it reaches nothing beyond the machine, as the page then says. */
@@ -104,7 +106,7 @@ export class WorkspaceState {
 
   constructor(parts: WorkspaceParts) {
     const { manifest, clock, makeId, isClosed, team: own = team, enterprise, appSecrets } = parts;
-    const { triggerLifetime } = parts;
+    const { triggerLifetime, isInstalled } = parts;
     this.team = own;
     this.enterprise = enterprise;
     this.enterpriseId = enterprise?.id;
@@ -120,6 +122,7 @@ export class WorkspaceState {
     this.clock = clock;
     this.makeId = makeId;
     this.isClosed = isClosed;
+    this.isInstalled = isInstalled;
     const origin = () => this.origin;
     const changed = this.changes.announce;
     this.messages = createMessages(clock, makeId, changed);
@@ -138,7 +141,10 @@ export class WorkspaceState {
         ...(isOwn && enterprise && { enterpriseId: enterprise.id, isEnterpriseAdmin: member.isAdmin }),
       });
     }
-    for (const conversation of conversations) this.#conversations.set(conversation.id, conversation);
+    for (const { members: who, ...rest } of conversations) {
+      const present = who.filter((member) => isInstalled || member !== app.user);
+      this.#conversations.set(rest.id, { ...rest, members: present });
+    }
     if (enterprise !== undefined) this.#addSisters(enterprise);
     for (const opening of [...openingMessages].sort((a, b) => b.minutesAgo - a.minutesAgo)) {
       this.messages.post({ ...opening, at: clock.now() - opening.minutesAgo * 60_000 });
@@ -158,7 +164,7 @@ export class WorkspaceState {
   }
 
   get people(): readonly Member[] {
-    return [...this.#people.values()];
+    return [...this.#people.values()].filter(({ kind }) => this.isInstalled || kind !== "app");
   }
 
   person(id: string): Member | undefined {

@@ -49,6 +49,7 @@ export const aSnapshot = (otherwise: Partial<Snapshot> = {}): Snapshot => ({
     channel("D1", "acme-sam", "direct"),
   ],
   app: { id: "A1", name: "Rapport", user: "U9", channel: "D9" },
+  isInstalled: true,
   commands: [
     { command: "/profile", description: "Who is this person?", usage_hint: "[e-mail]" },
     { command: "/prep", description: "Prepare a call", usage_hint: "" },

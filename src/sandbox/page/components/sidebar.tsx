@@ -36,17 +36,19 @@ export function Sidebar(props: {
       <div className="scroll px-2 py-2.5">
         <SidebarSection title="Channels">{rooms.map(item)}</SidebarSection>
         {directs.length > 0 && <SidebarSection title="Direct messages">{directs.map(item)}</SidebarSection>}
-        <SidebarSection title="Apps">
-          <SidebarItem
-            place={HOME}
-            isCurrent={place === HOME || place === app.channel}
-            unread={unread.get(app.channel) ?? 0}
-            isCounted
-            onGoTo={onGoTo}
-            picture={<Avatar person={personOf(app.user)} size="tiny" />}
-            label={app.name}
-          />
-        </SidebarSection>
+        {snapshot.isInstalled && (
+          <SidebarSection title="Apps">
+            <SidebarItem
+              place={HOME}
+              isCurrent={place === HOME || place === app.channel}
+              unread={unread.get(app.channel) ?? 0}
+              isCounted
+              onGoTo={onGoTo}
+              picture={<Avatar person={personOf(app.user)} size="tiny" />}
+              label={app.name}
+            />
+          </SidebarSection>
+        )}
       </div>
       <PersonSwitcher onActAs={onActAs} />
     </nav>

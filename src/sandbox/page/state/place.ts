@@ -17,7 +17,7 @@ export function liveliestChannel({ channels, messages }: Snapshot): Channel | un
  * @returns the first channel when the place doesn't exist, or this viewer may not see it
  */
 export function placeIn(snapshot: Snapshot, wanted: string): string {
-  if (wanted === HOME || wanted === snapshot.app.channel) return wanted;
+  if (snapshot.isInstalled && (wanted === HOME || wanted === snapshot.app.channel)) return wanted;
   const channel =
     snapshot.channels.find(({ id }) => id === wanted) ??
     snapshot.channels.find(({ name }) => name !== "" && name === wanted) ??

@@ -36,6 +36,8 @@ export function createGrants(clock: Clock, makeId: MakeId) {
     const expiresAt = rotates ? clock.now() + lifetimes.token : undefined;
     workspace.grantedScopes = scopes;
     workspace.isEnterpriseInstall = isForEnterprise;
+    workspace.isInstalled = true;
+    workspace.changes.announce();
     workspace.issuedTokens.set(token, { expiresAt, isRevoked: false });
     const refresh = `xoxe-1-${makeId(24)}`;
     if (rotates) refreshTokens.set(refresh, { workspace, user, scopes, isForEnterprise, isUsed: false });

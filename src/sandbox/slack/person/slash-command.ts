@@ -29,7 +29,7 @@ export async function runSlashCommand(
   }
   const found = workspace.manifest.commands.find((candidate) => candidate.command === name.toLowerCase());
   // Commands of an app belong to the workspace that installed it; people from outside do not have them.
-  if (found === undefined || person.kind === "outsider") {
+  if (found === undefined || person.kind === "outsider" || !workspace.isInstalled) {
     return fail(
       `${name} is not a valid command. In Slack, all messages that start with the "/" character are interpreted as commands.`,
     );

@@ -40,3 +40,13 @@ test("/invite adds people and the app, here or in the channel that it names, and
     expect(priya.lastMessage(where)).toMatchObject({ user: ids.slackbot, text: sentence, isEphemeral: true });
   }
 });
+
+test("where the app has to be installed first, nobody sees it before that", async () => {
+  const { workspace, stop } = await startWorkspace({ needsInstalling: true });
+  onTestFinished(stop);
+  const priya = workspace.as(ids.priya);
+  expect(await priya.send("#general", "/profile @jane")).toMatchObject({ ok: false });
+  expect(await priya.send("#general", "/invite @rapport")).toMatchObject({ ok: false });
+  expect(workspace.deliveries).toEqual([]);
+  expect(workspace.conversation("#renewals")?.members).not.toContain(app.user);
+});
