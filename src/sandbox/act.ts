@@ -61,6 +61,10 @@ async function performAs(actor: Actor, act: Extract<Act, { as: string }>): Promi
   switch (act.kind) {
     case "send":
       return actor.send(act.channel, act.text, act);
+    case "edit message":
+      return actor.edit(act, act.text);
+    case "delete message":
+      return actor.delete(act);
     case "click in message":
       return click(actor, act, act.action);
     case "click in view":

@@ -217,6 +217,8 @@ export const act = z.discriminatedUnion("kind", [
     text: z.string().max(maxMessageLength),
     threadTs: z.string().optional(),
   }),
+  byPerson("edit message", { ...placeOfMessage, text: z.string().trim().min(1).max(maxMessageLength) }),
+  byPerson("delete message", placeOfMessage),
   byPerson("click in message", { ...placeOfMessage, action: elementAction }),
   byPerson("click in view", {
     ...placeOfView,

@@ -47,6 +47,31 @@ describe.skipIf(isSkipped)("the sandbox's page", () => {
     await page.getByRole("textbox").fill("");
   });
 
+  test("takes what is typed at once, and lets its author edit and delete it", async () => {
+    await page.locator("textarea:focus").waitFor();
+    await page.keyboard.type("Till 14:30, @sam & acme.com");
+    await page.keyboard.press("Enter");
+    const mine = lastMessage(page).filter({ hasText: "Till" });
+    await openMenu(mine);
+    await page.getByRole("menuitem", { name: "Edit message" }).click();
+    const editor = mine.getByRole("textbox", { name: "Edit message" });
+    expect(await editor.inputValue()).toBe("Till 14:30, @sam & acme.com");
+    await editor.fill("Till 15:00");
+    await page.keyboard.press("Escape");
+    await mine.getByText("Till 14:30, @Sam Ortega & acme.com").waitFor();
+    await openMenu(mine);
+    await page.getByRole("menuitem", { name: "Edit message" }).click();
+    await editor.fill("Till 15:00");
+    await page.keyboard.press("Enter");
+    await mine.getByText("Till 15:00 (edited)").waitFor();
+    await openMenu(mine);
+    await page.getByRole("menuitem", { name: "Delete message" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await mine.waitFor({ state: "detached" });
+    await openMenu(page.getByRole("article").filter({ hasText: "Who is in which call?" }));
+    expect(await page.getByRole("menuitem", { name: "Edit message" }).count()).toBe(0);
+  });
+
   test("cuts what is too long for a message before it's drawn, and says so", async () => {
     await goTo(page, "acme-renewal");
     const composer = page.getByRole("textbox", { name: "Message #acme-renewal" });

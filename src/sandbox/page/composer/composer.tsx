@@ -19,11 +19,13 @@ export function Composer(props: {
   label: string;
   /** The thread's first message; absent in the channel itself. */
   threadTs?: string;
+  /** The message that is edited instead of writing a new one, and what ends that. */
+  edited?: { ts: string; onDone: () => void };
 }) {
-  const { channel, label, threadTs } = props;
+  const { channel, label, threadTs, edited } = props;
   const { snapshot, perform, me } = useSandbox();
   const input = useRef<HTMLTextAreaElement>(null);
-  const key = draftKey(me, channel.id, threadTs);
+  const key = draftKey(me, channel.id, edited ? `edit ${edited.ts}` : threadTs);
   const [text, onText] = useStored(key);
   const [caret, setCaret] = useState(text.length);
   const [refusal, setRefusal] = useState<string>();
@@ -32,6 +34,10 @@ export function Composer(props: {
   useEffect(() => {
     if (takesFocus(key)) input.current?.focus();
   });
+  // Who opens a channel types at once; not on a phone, where the keyboard would hide it, nor led to a message.
+  useEffect(() => {
+    if (window.innerWidth > 760 && !document.activeElement?.closest("article")) input.current?.focus();
+  }, []);
 
   // The caret is set once the new text is drawn.
   useLayoutEffect(() => {
@@ -54,9 +60,12 @@ export function Composer(props: {
   const send = async () => {
     if (text.trim() === "") return;
     write("");
-    const sent = { kind: "send", channel: channel.id, text: text.trim(), threadTs } as const;
-    const result = await perform(sent, "nothing");
-    if (result.ok) return;
+    const sent = { channel: channel.id, text: text.trim() };
+    const result = await perform(
+      edited ? { kind: "edit message", ts: edited.ts, ...sent } : { kind: "send", threadTs, ...sent },
+      "nothing",
+    );
+    if (result.ok) return edited?.onDone();
     if (input.current?.value === "") write(text);
     setRefusal(result.sentence ?? "That was not sent. Try again?");
   };
@@ -64,6 +73,7 @@ export function Composer(props: {
     if (event.nativeEvent.isComposing) return;
     const isSending = event.key === "Enter" && !event.shiftKey;
     if (completing.pressKey(event)) event.preventDefault();
+    else if (event.key === "Escape") edited?.onDone();
     else if (isSending) {
       event.preventDefault();
       void send();
@@ -74,7 +84,7 @@ export function Composer(props: {
   const isSaid = snapshot.messages[channel.id]?.slice(-3).some((message) => message.text === refusal);
   const { completion, item, listId } = completing;
   return (
-    <div className="relative px-5 pb-5 max-md:px-2.5 max-md:pb-2.5">
+    <div className={edited ? "relative" : "relative px-5 pb-5 max-md:px-2.5 max-md:pb-2.5"}>
       <div role="alert">
         {refusal && !isSaid && (
           <p className="mb-2 rounded-lg border border-red/35 bg-red/7 px-3 py-1.75 text-[13.5px]">
@@ -117,11 +127,11 @@ export function Composer(props: {
           />
         </div>
         <div className="row gap-1 px-1.5 pt-0.5 pb-1.5 [--icon-size:17px]">
-          <ShortcutsButton />
+          {edited ? <IconButton icon="close" label="Cancel" onClick={edited.onDone} /> : <ShortcutsButton />}
           <IconButton
             icon="send"
-            label="Send"
-            title="Send (Enter)"
+            label={edited ? "Save" : "Send"}
+            title={edited ? "Save (Enter)" : "Send (Enter)"}
             className="icon-button ml-auto w-8.5 bg-primary text-white hover:bg-primary-hover hover:text-white disabled:bg-transparent disabled:text-dim disabled:opacity-60"
             disabled={text.trim() === ""}
             onClick={() => {

@@ -42,7 +42,8 @@ export function Button({ element, blockId }: { element: ElementOf<"button">; blo
   );
 }
 
-function ConfirmDialog(props: Confirmation & { onAnswer: (isConfirmed: boolean) => void }) {
+/** A question before something is done. */
+export function ConfirmDialog(props: Confirmation & { onAnswer: (isConfirmed: boolean) => void }) {
   const { title, text, confirm, deny, style = "primary", onAnswer } = props;
   const id = useId();
   return (

@@ -1,13 +1,17 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import type { Message } from "../../protocol.ts";
 import { Blocks } from "../blocks/blocks.tsx";
 import { Menu, MenuItem } from "../components/menu.tsx";
 import { Avatar, Icon, IconButton } from "../components/pictures.tsx";
 import { WriterNote } from "../components/writer.tsx";
+import { Composer } from "../composer/composer.tsx";
+import { ConfirmDialog } from "../elements/button.tsx";
 import { MessageSurface } from "../elements/surface.tsx";
 import { useSandbox } from "../state/sandbox.tsx";
+import { draftKey, prefill } from "../state/storage.ts";
 import { useKeptFocus } from "../state/use-kept-focus.ts";
 import { timeOfDay, wholeMoment } from "../text/date-token.ts";
+import { typedText } from "../text/mrkdwn.ts";
 import { Mrkdwn } from "../text/text.tsx";
 import { FileRow } from "./file-row.tsx";
 import { countedReplies, dateOf } from "./message-order.ts";
@@ -23,11 +27,20 @@ export function MessageView(props: {
   onThread?: (ts: string) => void;
 }) {
   const { message, isContinued, isTarget = false, replies = [], onThread } = props;
-  const { personOf, timeZone } = useSandbox();
+  const { personOf, timeZone, channelOf, me } = useSandbox();
   const author = personOf(message.user);
   const counted = countedReplies(replies);
   const article = useRef<HTMLElement>(null);
-  const keptFocus = useKeptFocus(article, ".blocks button");
+  const keptFocus = useKeptFocus(article, ".blocks button, .message-toolbar button");
+  const [isEditing, setEditing] = useState(false);
+  const channel = channelOf(message.channel);
+  const edit = () => {
+    prefill(
+      draftKey(me, message.channel, `edit ${message.ts}`),
+      typedText(message.text, (id) => personOf(id)?.name),
+    );
+    setEditing(true);
+  };
   const name = author?.realName ?? message.user;
   const date = dateOf(message);
   const shown = timeOfDay(date, timeZone);
@@ -72,7 +85,15 @@ export function MessageView(props: {
           </header>
         )}
         <MessageSurface message={message}>
-          <MessageBody message={message} />
+          {isEditing && channel ? (
+            <Composer
+              channel={channel}
+              label="Edit message"
+              edited={{ ts: message.ts, onDone: () => setEditing(false) }}
+            />
+          ) : (
+            <MessageBody message={message} />
+          )}
           {message.files && message.files.length > 0 && <MessageFiles files={message.files} />}
         </MessageSurface>
         <WriterNote id={`${message.channel} ${message.ts}`} blocks={message.blocks} />
@@ -86,7 +107,7 @@ export function MessageView(props: {
           </button>
         )}
       </div>
-      <MessageToolbar message={message} onThread={onThread} />
+      <MessageToolbar message={message} onThread={onThread} onEdit={edit} />
     </article>
   );
 }
@@ -129,8 +150,21 @@ function MessageFiles({ files }: { files: NonNullable<Message["files"]> }) {
   );
 }
 
-function MessageToolbar(props: { message: Message; onThread: ((ts: string) => void) | undefined }) {
-  const { message, onThread } = props;
+const deletion = {
+  title: { type: "plain_text", text: "Delete message" },
+  text: { type: "plain_text", text: "Do you want to delete this message? This can't be undone." },
+  confirm: { type: "plain_text", text: "Delete" },
+  deny: { type: "plain_text", text: "Cancel" },
+  style: "danger",
+} as const;
+
+function MessageToolbar(props: {
+  message: Message;
+  onThread: ((ts: string) => void) | undefined;
+  onEdit: () => void;
+}) {
+  const { message, onThread, onEdit } = props;
+  const [isAsking, setAsking] = useState(false);
   const { snapshot, perform } = useSandbox();
   const { channel, ts } = message;
   const shortcuts = snapshot.shortcuts.filter((shortcut) => shortcut.type === "message");
@@ -157,7 +191,22 @@ function MessageToolbar(props: { message: Message; onThread: ((ts: string) => vo
           ))
         )}
         <MenuItem label="Copy text" onSelect={() => navigator.clipboard.writeText(message.text)} />
+        {message.user === snapshot.me && (
+          <>
+            <MenuItem label="Edit message" onSelect={onEdit} />
+            <MenuItem label="Delete message…" onSelect={() => setAsking(true)} />
+          </>
+        )}
       </Menu>
+      {isAsking && (
+        <ConfirmDialog
+          {...deletion}
+          onAnswer={(isConfirmed) => {
+            setAsking(false);
+            if (isConfirmed) void perform({ kind: "delete message", channel, ts });
+          }}
+        />
+      )}
     </div>
   );
 }

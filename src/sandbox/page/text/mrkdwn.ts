@@ -33,6 +33,16 @@ export function decodeEntities(text: string): string {
   );
 }
 
+/** A message as its author typed it, to be edited. @param handleOf finds a person's, without `@` */
+export function typedText(text: string, handleOf: (id: string) => string | undefined): string {
+  const typed = text.replace(/<([^<>|]*)(?:\|([^<>]*))?>/g, (_, target: string, label?: string) => {
+    if (target.startsWith("@")) return `@${handleOf(target.slice(1)) ?? target.slice(1)}`;
+    if (target.startsWith("#")) return `#${label ?? target.slice(1)}`;
+    return label !== undefined && target.endsWith(label) ? label : target;
+  });
+  return decodeEntities(typed);
+}
+
 /** Whether a link may be followed: only what Slack makes clickable, and nothing executable. */
 export function isSafeUrl(url: string): boolean {
   return /^(?:https?:|mailto:|tel:|slack:)/i.test(url);

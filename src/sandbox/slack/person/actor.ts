@@ -12,7 +12,7 @@ import {
   withState,
 } from "../elements.ts";
 import type { Message } from "../messages.ts";
-import type { Conversation, Member } from "../people.ts";
+import { type Conversation, ids, type Member } from "../people.ts";
 import {
   type Acting,
   channelName,
@@ -135,6 +135,24 @@ export class Actor {
       text: escapeTyped(this.#workspace, text, false),
       threadTs,
     });
+    return { ok: true };
+  }
+
+  /** Edits one's own message: readers see "(edited)". @throws Error when somebody else wrote it */
+  async edit(target: Pick<Message, "channel" | "ts">, text: string): Promise<ActResult> {
+    const content = { text: escapeTyped(this.#workspace, text, false) };
+    this.#workspace.messages.replace(this.#own(target), content, true);
+    return { ok: true };
+  }
+
+  /** Deletes one's own message; where it began a thread, Slack says so in its place. @throws as `edit` */
+  async delete(target: Pick<Message, "channel" | "ts">): Promise<ActResult> {
+    const { messages } = this.#workspace;
+    const message = this.#own(target);
+    const isAnswered = this.messages(message.channel).some(({ threadTs }) => threadTs === message.ts);
+    const tombstone = { ...message, user: ids.slackbot, files: [] };
+    if (isAnswered) messages.replace(tombstone, { text: "This message was deleted." }, false);
+    else messages.remove(message);
     return { ok: true };
   }
 
@@ -264,6 +282,12 @@ export class Actor {
       throw new Error(`${this.#person.name} sees no message ${ts} in ${nameOf(conversation)}.`);
     }
     return { message, conversation };
+  }
+
+  #own({ channel, ts }: Pick<Message, "channel" | "ts">): Message {
+    const { message } = this.#message(channel, ts);
+    if (message.user !== this.id) throw new Error("Only who wrote a message can change it.");
+    return message;
   }
 
   #place(target: Target): Place {

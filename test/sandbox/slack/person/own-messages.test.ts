@@ -14,6 +14,26 @@ async function started() {
   return { workspace, priya, sam, lines };
 }
 
+test("whoever wrote a message edits and deletes it, and nobody else does", async () => {
+  const { priya, sam, lines } = await started();
+  await priya.send("#renewals", "Till 14:30");
+  const mine = priya.lastMessage("#renewals");
+  await priya.edit(mine, "Till 15:00, @sam & acme.com");
+  expect(lines("#renewals", 1)).toEqual([
+    [ids.priya, `Till 15:00, <@${ids.sam}> &amp; <http://acme.com|acme.com>`, true],
+  ]);
+  await expect(sam.edit(mine, "Till 16:00")).rejects.toThrow("Only who wrote a message can change it.");
+  await expect(sam.delete(mine)).rejects.toThrow("Only who wrote a message can change it.");
+  await sam.send("#renewals", "Fine", { threadTs: mine.ts });
+  await priya.delete(mine);
+  expect(lines("#renewals", 2)).toEqual([
+    [ids.slackbot, "This message was deleted.", true],
+    [ids.sam, "Fine", false],
+  ]);
+  await sam.delete(sam.lastMessage("#renewals"));
+  expect(lines("#renewals", 1)).toEqual([[ids.slackbot, "This message was deleted.", true]]);
+});
+
 test("/invite adds people and the app, here or in the channel that it names, and says so or why not", async () => {
   const { workspace, priya, lines } = await started();
   const by = (name: string, id: string) => `was added to <#${id}|${name}> by <@${ids.priya}>.`;
