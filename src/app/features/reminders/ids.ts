@@ -55,6 +55,7 @@ export const ids = {
 
   // The form for a single meeting.
   meetView: "reminders_meet_view",
+  meetGuests: "reminders_meet_guests",
   meetTime: "reminders_meet_time",
   meetLength: "reminders_meet_length",
   meetTitle: "reminders_meet_title",

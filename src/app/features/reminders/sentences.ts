@@ -30,7 +30,7 @@ export function unreadable(reason: UnreadableReason): string {
     case "number":
       return "Use a number from the list, such as `/reminders remove 2`. Nothing was changed.";
     case "agenda":
-      return "Type a time, such as `/reminders agenda 8:30` or `8am daily`. Nothing was changed.";
+      return "Type a time, such as `/reminders agenda 8:30` `8am daily`, or `off`. Nothing was changed.";
   }
 }
 
@@ -49,11 +49,15 @@ export function audience(isDirect: boolean): string {
 export const guestsAreHere =
   "People from outside are in this channel, so cards about guests go to whoever set them up, by direct message. A workspace admin can change that in Rapport's Home.";
 
+export const noTimeZone = "Slack doesn't tell us your time zone.";
+
 export const nothingSetUp = "Nothing was set up.";
 
 /** For a meeting that couldn't be read for certain. */
 export const formNotOpened =
   "Slack didn't open the form, so nothing was set up. Type it again, such as `/reminders meet jane@acme.com 5 January 3pm Renewal`.";
+
+export const tooManyGuests = `That's more than 10 guests. ${nothingSetUp} Add your calendar instead: \`/reminders add\`.`;
 
 export const alreadyDone = "That's already done.";
 /** For "Undo" after a removal. */

@@ -106,7 +106,8 @@ export function readContactField(state: unknown): Addressee | undefined {
   return value === undefined ? undefined : addresseeText.decode(value);
 }
 
-function typedAddress(typed: string): Addressee["address"] | undefined {
+/** @returns what somebody typed in a form as a contact: an address or an ID */
+export function typedAddress(typed: string): Addressee["address"] | undefined {
   const input = readContactInput(typed);
   if (input.kind === "id") return { contact_id: input.contactId };
   return input.kind === "address" ? input.address : undefined;

@@ -129,8 +129,8 @@ describe("a calendar that the channel has already", () => {
 
 describe("a meeting that was set up", () => {
   it("that begins soon is reminded of at once", () => {
-    const [upcoming, contact] = [coming({ dueAt: now - 1 }), { address: { email: "jane@acme.com" } }];
-    const added = meetingAddedCard({ upcoming, contact, isColleague: false, isDirect: true, now });
+    const upcoming = coming({ dueAt: now - 1 });
+    const added = meetingAddedCard({ upcoming, areColleagues: false, isDirect: true, now });
     expect(shown(added)).toContain("We'll remind you right away, in <#C02ACMEREN2>.");
   });
 

@@ -151,13 +151,12 @@ export const samples = {
   "reminders/listCard, the middle of many": listCard(fullHouse, { page: 1, note: "Paused." }),
   "reminders/meetingAddedCard": meetingAddedCard({
     upcoming: coming(),
-    contact: { address: { email: "jane@acme.com" }, name: "Jane Whitfield" },
-    isColleague: true,
+    areColleagues: true,
     isDirect: false,
     now,
   }),
   "reminders/meetFormModal": meetFormModal("C1", {
-    contact: { address: { email: "jane@acme.com" }, name: "Jane Whitfield" },
+    guests: [{ address: { email: "jane@acme.com" }, name: "Jane Whitfield" }],
     startsAt: aMeeting().startsAt,
     minutes: 60,
     title: "Renewal",

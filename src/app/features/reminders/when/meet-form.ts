@@ -3,10 +3,16 @@ import { WebAPIPlatformError } from "@slack/web-api";
 import { z } from "zod";
 import { cardModal, context, formModal, noticeModal, sentence } from "#app/blocks/card.ts";
 import { limits } from "#app/blocks/limits.ts";
-import { escapeText } from "#app/blocks/mrkdwn.ts";
+import { escapeText, plainText } from "#app/blocks/mrkdwn.ts";
+import { readableAddress } from "#app/outreach/contact.ts";
 import { jsonValue } from "#app/slack/input/carried-values.ts";
 import { withName } from "#app/slack/input/command-contact.ts";
-import { contactField, contactFieldId, readContactField } from "#app/slack/input/contact-field.ts";
+import {
+  contactField,
+  contactFieldId,
+  readContactField,
+  typedAddress,
+} from "#app/slack/input/contact-field.ts";
 import {
   fieldErrors,
   inputBlock,
@@ -14,7 +20,7 @@ import {
   readTextField,
   textField,
 } from "#app/slack/input/form-fields.ts";
-import { askingWho, type NameDoubt } from "#app/slack/input/name-doubt.ts";
+import { askingWho, doubtText, type NameDoubt } from "#app/slack/input/name-doubt.ts";
 import { openWhenReady, refuseForm, replaceForm } from "#app/slack/reply/modal.ts";
 import type { CommandArgs, SubmissionArgs } from "#app/slack/router.ts";
 import { destinationFor, notSetUp } from "../channel/destination.ts";
@@ -27,8 +33,7 @@ import { addMeeting, type MeetOrder, maxTitleLength } from "./meet.ts";
 import { farthestMeeting } from "./when.ts";
 
 /** What we understood of a typed meeting, and why we don't know who it's with, or when. */
-type MeetDraft = Omit<MeetOrder, "contact" | "startsAt"> & {
-  contact: MeetOrder["contact"] | undefined;
+type MeetDraft = Omit<MeetOrder, "startsAt"> & {
   startsAt: number | undefined;
   doubt?: NameDoubt | undefined;
   /** Plain text. */
@@ -36,14 +41,11 @@ type MeetDraft = Omit<MeetOrder, "contact" | "startsAt"> & {
 };
 
 const carried = jsonValue(
-  z.object({
-    channel: z.string(),
-    trigger: z.string(),
-    joinLink: z.string().exactOptional(),
-  }),
+  z.object({ channel: z.string(), trigger: z.string(), joinLink: z.string().exactOptional() }),
   limits.privateMetadata,
 );
 const formTitle = "Add a meeting";
+const maxGuestsLength = 500;
 
 /** Opens the form, unless nothing can be posted in the channel. @throws errors of the Web API */
 export async function openMeetForm(
@@ -55,7 +57,7 @@ export async function openMeetForm(
   const view = destinationFor(request).then((destination) => {
     if ("obstacle" in destination) return noticeModal(formTitle, notSetUp(destination.obstacle));
     const form = meetFormModal(request.channel, draft);
-    return draft.doubt === undefined ? form : askingWho(form, draft.doubt);
+    return draft.doubt === undefined || draft.guests.length > 0 ? form : askingWho(form, draft.doubt);
   });
   try {
     await openWhenReady(args, view, noticeModal(formTitle, lookingAtReminders));
@@ -68,8 +70,10 @@ export async function openMeetForm(
 }
 
 /** The form for a single meeting, with what we understood. */
-export function meetFormModal(channel: string, draft: Omit<MeetDraft, "doubt">): ModalView {
-  const { contact, startsAt, minutes, title, joinLink, trigger, whenDoubt = "" } = draft;
+export function meetFormModal(channel: string, draft: MeetDraft): ModalView {
+  const { guests, doubt, startsAt, minutes, title, joinLink, trigger, whenDoubt = "" } = draft;
+  const [contact, ...others] = guests;
+  const who = doubt === undefined ? "" : `Who's “${plainText(doubt.typed, 80)}”?`;
   const whatToDo = `${startsAt === undefined ? "Choose" : "Check"} the day and time, in your time zone.`;
   return formModal({
     id: ids.meetView,
@@ -78,6 +82,14 @@ export function meetFormModal(channel: string, draft: Omit<MeetDraft, "doubt">):
     submit: "Add",
     blocks: [
       contactField(contact),
+      textField({
+        id: ids.meetGuests,
+        label: "Other guests",
+        max: maxGuestsLength,
+        initial: others.map(({ address }) => readableAddress(address)).join(", "),
+        hint: `${contact === undefined ? "" : who} E-mail addresses or LinkedIn URLs.`.trim(),
+        isOptional: true,
+      }),
       inputBlock(
         { id: ids.meetTime, label: "When", hint: `${whenDoubt} ${whatToDo}`.trim() },
         {
@@ -101,19 +113,25 @@ export async function submitMeetForm(request: PersonRequest, args: SubmissionArg
   const { values } = args.view.state;
   const { channel, ...order } = carried.decode(args.view.private_metadata);
   const contact = readContactField(values);
+  const typed = readTextField(values, ids.meetGuests).match(/[^\s,;]+/g) ?? [];
+  const others = typed.flatMap((word) => typedAddress(word) ?? []).map((address) => ({ address }));
+  const wrong = typed.find((word) => typedAddress(word) === undefined);
   const seconds = readField(values, ids.meetTime, chosenTime)?.selected_date_time;
   const startsAt = seconds ? seconds * 1_000 : undefined;
   const minutes = readMinutesBefore(readTextField(values, ids.meetLength));
   const errors = fieldErrors({
     [contactFieldId]: contact === undefined ? fieldSentences.contact : undefined,
+    [ids.meetGuests]: wrong && doubtText({ kind: "unreadable", typed: wrong }),
     [ids.meetTime]: timeProblem(startsAt, now()),
     [ids.meetLength]: minutes === undefined ? fieldSentences.minutes : undefined,
   });
   if (errors !== undefined || contact === undefined || startsAt === undefined || minutes === undefined)
     return refuseForm(args, errors ?? {});
   const title = readTextField(values, ids.meetTitle);
-  const added = withName(contact, people, { organisation, person, channel }).then((named) =>
-    addMeeting({ ...request, channel }, { ...order, contact: named, startsAt, minutes, title }),
+  const actor = { organisation, person, channel };
+  const named = [contact, ...others].map((one) => withName(one, people, actor));
+  const added = Promise.all(named).then((guests) =>
+    addMeeting({ ...request, channel }, { ...order, guests, startsAt, minutes, title }),
   );
   await replaceForm(
     args,

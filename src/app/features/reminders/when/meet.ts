@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { actions, type Card, context, section, sentence } from "#app/blocks/card.ts";
 import { dayAndTime, plainText } from "#app/blocks/mrkdwn.ts";
 import { joinLinkIn } from "#app/calendar/ical/join-link.ts";
-import { type Addressee, nameOf } from "#app/outreach/contact.ts";
+import { type Addressee, contactKey, nameOf } from "#app/outreach/contact.ts";
 import type { UpcomingMeeting } from "#app/reminders/reminder/load-reminders.ts";
 import type { NewMeeting } from "#app/reminders/sources/new-sources.ts";
 import { outsideGuests } from "#app/reminders/sources/outside.ts";
@@ -22,7 +22,8 @@ export const maxTitleLength = 200;
 
 /** A meeting that somebody typed. */
 export interface MeetOrder {
-  contact: Addressee;
+  /** At least one. */
+  guests: readonly Addressee[];
   /** Unix time in milliseconds. */
   startsAt: number;
   minutes: number;
@@ -42,19 +43,23 @@ export interface MeetOrder {
 export async function addMeeting(request: ChannelRequest, order: MeetOrder): Promise<Card> {
   const { reminders, channelRules, deduplication, personSettings, now } = request;
   const { client, organisation, person, channel } = request;
-  const { contact, startsAt, minutes, title, joinLink, trigger } = order;
+  const { startsAt, minutes, title, joinLink, trigger } = order;
+  const guests = [...new Map(order.guests.map((one) => [contactKey(one.address), one])).values()];
   const destination = await destinationFor(request);
   if ("obstacle" in destination) return sentence(notSetUp(destination.obstacle));
   if (!(await deduplication.first(organisation, `reminders meet ${trigger}`))) return sentence(alreadyDone);
-  const [{ timeZone, email: personEmail }, own] = await Promise.all([
+  // It has a time, so its zone shows nowhere.
+  const [{ timeZone = "UTC", email: personEmail }, own] = await Promise.all([
     readPerson(client, person),
     personSettings.read({ organisation, person }),
   ]);
   const meeting: NewMeeting["meeting"] = {
     startsAt,
     endsAt: startsAt + minutes * 60_000,
-    title: plainText(title, maxTitleLength) || `Meeting with ${nameOf(contact)}`,
-    guests: [{ contact, answer: "none" }],
+    title:
+      plainText(title, maxTitleLength) ||
+      plainText(`Meeting with ${list.format(guests.map(nameOf))}`, maxTitleLength),
+    guests: guests.map((contact) => ({ contact, answer: "none" })),
     ...(joinLink !== undefined && { joinLink }),
   };
   const known = (await reminders.sourcesOf(organisation, channel)).find((source) => isSame(source, meeting));
@@ -65,8 +70,7 @@ export async function addMeeting(request: ChannelRequest, order: MeetOrder): Pro
   const ownDomains = await channelRules.ownDomains(organisation);
   return meetingAddedCard({
     upcoming,
-    contact,
-    isColleague: outsideGuests(meeting.guests, { personEmail, ownDomains }).length === 0,
+    areColleagues: outsideGuests(meeting.guests, { personEmail, ownDomains }).length === 0,
     isDirect: destination.isDirect,
     now: now(),
   });
@@ -93,12 +97,12 @@ export function readMeetOrder(typed: string): { words: string; joinLink: string 
   return { words: words.replace(link, " ").replace(/\s+/g, " ").trim(), joinLink: joinLinkIn(link) };
 }
 
+const list = new Intl.ListFormat("en");
+
 interface AddedMeeting {
   upcoming: Pick<UpcomingMeeting, "meeting" | "source" | "minutesBefore" | "dueAt">;
-  /** Who the meeting is with. */
-  contact: Addressee;
-  /** Whether they're a colleague: cards only name guests from outside. */
-  isColleague: boolean;
+  /** Whether nobody is from outside: cards name no others. */
+  areColleagues: boolean;
   /** Whether the reminder goes to a person's own messages with the app. */
   isDirect: boolean;
   /** Unix time in milliseconds. */
@@ -106,21 +110,22 @@ interface AddedMeeting {
 }
 
 /** What we understood, in the reader's own zone, so that mistakes are seen and undone right away. */
-export function meetingAddedCard({ upcoming, contact, isColleague, isDirect, now }: AddedMeeting): Card {
+export function meetingAddedCard({ upcoming, areColleagues, isDirect, now }: AddedMeeting): Card {
   const { meeting, source, minutesBefore, dueAt } = upcoming;
-  const name = contactName(contact);
+  const names = meeting.guests.map(({ contact }) => contactName(contact));
   const title = titleOf(meeting);
-  const withName = title.includes(name) ? "" : ` with ${name}`;
-  const what = `*${title}*${withName} · ${dayAndTime(meeting.startsAt)}`;
+  const others = names.filter((name) => !title.includes(name));
+  const withNames = others.length === 0 ? "" : ` with ${list.format(others)}`;
+  const what = `*${title}*${withNames} · ${dayAndTime(meeting.startsAt)}`;
   const when = dueAt <= now ? "right away" : `${dayAndTime(dueAt)}, ${minutesText(minutesBefore)}`;
   const link = meeting.joinLink === undefined ? "" : " The link to join is on it.";
-  const colleague = `${name} has a colleague's e-mail domain, so the card won't show anyone from outside.`;
+  const colleagues = `${list.format(names)} ${names.length === 1 ? "has" : "have"} a colleague's e-mail domain, so the card won't show anyone from outside.`;
   const length = Math.round((meeting.endsAt - meeting.startsAt) / 60_000);
   return {
     text: `${what}: we'll remind you ${placeText(source.channel)}.`,
     blocks: [
       section(what, `It takes ${length} min. We'll remind you ${when}, ${placeText(source.channel)}.${link}`),
-      ...(isColleague ? [context(colleague)] : []),
+      ...(areColleagues ? [context(colleagues)] : []),
       context(`${audience(isDirect)} Reminders are free.`),
       actions(removeButton(source.id, topicOf(meeting)), listButton(source.channel)),
     ],

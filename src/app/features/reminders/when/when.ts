@@ -17,7 +17,7 @@ export interface When {
   /** Whether it's beyond doubt; otherwise the time is a proposal, if there is one. */
   isSure: boolean;
   /** Why not, unless nothing was typed; plain text. */
-  doubt?: string | undefined;
+  whenDoubt?: string | undefined;
   /** Unix time in milliseconds. */
   startsAt: number | undefined;
   /** How long it takes. */
@@ -79,16 +79,15 @@ export async function readWhen(
   const distance = /^in /i.test(text) ? readDuration(text.slice(3)) : undefined;
   if (distance !== undefined) {
     const { rest } = distance;
-    const at = now + distance.minutes * minute;
-    const isSure = inReach(at) && isTitle(rest, rest.split(" ")[0]) && parse(rest).length === 0;
-    const startsAt = inReach(at) ? at : undefined;
-    const doubt = isSure ? undefined : unclear(quoted(text));
-    return { isSure, doubt, startsAt, minutes: length ?? defaultLength, title: trimmed(rest) };
+    const startsAt = now + distance.minutes * minute;
+    const isSure = inReach(startsAt) && isTitle(rest, rest.split(" ")[0]) && parse(rest).length === 0;
+    const whenDoubt = isSure ? undefined : unclear(quoted(text));
+    return { isSure, whenDoubt, startsAt, minutes: length ?? defaultLength, title: trimmed(rest) };
   }
   const [found, ...others] = parse(text);
   if (found === undefined) {
-    const doubt = text === "" ? undefined : unclear(quoted(text));
-    return { isSure: false, doubt, startsAt: undefined, minutes: length ?? defaultLength, title: text };
+    const whenDoubt = text === "" ? undefined : unclear(quoted(text));
+    return { isSure: false, whenDoubt, startsAt: undefined, minutes: length ?? defaultLength, title: text };
   }
   const { start, end } = found;
   const before = text.slice(0, found.index).trim();
@@ -119,7 +118,7 @@ export async function readWhen(
     return isPlain && !inReach(at) ? `${words} is more than a year away.` : unclear(words);
   };
   const minutes = length ?? (endsWell ? ending : defaultLength);
-  return { isSure, doubt: isSure ? undefined : doubt(), startsAt, minutes, title };
+  return { isSure, whenDoubt: isSure ? undefined : doubt(), startsAt, minutes, title };
 }
 
 /** @returns the text without its "for 45 min", and those minutes */
@@ -137,15 +136,12 @@ function isOnItsDay(start: ParsedComponents, today: number): boolean {
   return start.isCertain("day") ? weekdayOf(dateOf(start)) === weekday : weekdayOf(today) !== weekday;
 }
 
-const zoneWords = ["Pacific", "Eastern", "Central", "Mountain", "local"];
-
 /** Whether it begins or ends with what names a time zone: "3pm London", "3pm Kick-off, Pacific". */
 function isPlace(title: string): boolean {
   const cities = Intl.supportedValuesOf("timeZone").map((zone) => zone.replace(/^.*\//, ""));
+  const places = [...cities, "Pacific", "Eastern", "Central", "Mountain", "local"].map(plainWords);
   const words = plainWords(title);
-  return [...zoneWords, ...cities]
-    .map(plainWords)
-    .some((place) => words.startsWith(place) || words.endsWith(place));
+  return places.some((place) => words.startsWith(place) || words.endsWith(place));
 }
 
 const languages = "de fr es it pt nl sv da fi pl cs tr ru uk ja zh ko".split(" ");

@@ -11,7 +11,7 @@ describe("what is typed on Saturday, 21 November 2026, at 9:00 in New York", () 
   const now = instant(`2026-11-21T09:00[${timeZone}]`);
 
   /** What was read, as the zone's clocks show it. */
-  function readable({ startsAt, minutes, title, doubt = "" }: When): string {
+  function readable({ startsAt, minutes, title, whenDoubt = "" }: When): string {
     const at =
       startsAt === undefined
         ? "no time"
@@ -19,7 +19,7 @@ describe("what is typed on Saturday, 21 November 2026, at 9:00 in New York", () 
             .toZonedDateTimeISO(timeZone)
             .toPlainDateTime()
             .toString({ smallestUnit: "minute" });
-    return `${at} ${minutes} min|${title}|${doubt}`.replace(/\|$/, "");
+    return `${at} ${minutes} min|${title}|${whenDoubt}`.replace(/\|$/, "");
   }
 
   test.each([
@@ -174,7 +174,7 @@ test("without a time zone, only what counts from now is beyond doubt", async () 
   expect(await read("in 20 minutes")).toMatchObject({ isSure: true, startsAt: now + 1_200_000 });
   expect(await read("tomorrow 3pm Demo")).toEqual({
     isSure: false,
-    doubt: "Slack doesn't tell us your time zone, so we can't read “tomorrow 3pm”.",
+    whenDoubt: "Slack doesn't tell us your time zone, so we can't read “tomorrow 3pm”.",
     startsAt: undefined,
     minutes: 60,
     title: "Demo",
