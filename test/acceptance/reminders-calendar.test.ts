@@ -142,8 +142,9 @@ describe("a calendar", () => {
     );
     expect(await ask(sam, channel, "pause 1")).toContain("is already paused.");
     expect(await ask(sam, channel, "resume 1")).toContain("Resumed: ");
-    const whichOne = "Which one? Press its button, or type `/reminders pause 1` or `pause all`.";
-    expect(await ask(sam, channel, "pause")).toContain(`${whichOne}\nReminders\n3 calendars set up`);
+    const whichOne =
+      "Which one? Press its button, or type `/reminders pause 1` or `pause all`. `/reminders agenda off` ends a morning agenda.";
+    expect(await ask(sam, channel, "stop")).toContain(`${whichOne}\nReminders\n3 calendars set up`);
     expect(read(sam.lastMessage(channel))).not.toContain("Paused");
     expect(await ask(sam, channel, "pause all")).toContain(
       "Paused: 3 calendars. `/reminders resume all` turns everything back on.",

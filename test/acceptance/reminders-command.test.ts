@@ -28,6 +28,10 @@ describe("/reminders", () => {
       "add http://calendar.example.com/private-s3cret/basic.ics",
       "Use https:// or webcal://: with http://, others can read along. Nothing was set up.",
     ],
+    [
+      "agenda quarter past eight",
+      "Type a time, such as `/reminders agenda 8:30`, `8am daily`, or `off`. Nothing was changed.",
+    ],
     ["remove two", "Use a number from the list, such as `/reminders remove 2`. Nothing was changed."],
   ])("%s is answered in a line with what is wrong", async (typed, problem) => {
     expect(await ask(priya, channel, typed)).toBe(problem);
@@ -48,6 +52,10 @@ describe("the morning agenda", () => {
     expect(await ask(priya, channel, "agenda")).toContain("*Morning agenda:* not set up");
     expect(await ask(priya, channel, "agenda 8:30")).toContain(
       "*Morning agenda* at (date) your time, on weekdays by the clocks of America/New_York · set up by",
+    );
+    expect(read(priya.lastMessage(channel))).not.toContain("after noon");
+    expect(await ask(priya, channel, "agenda 8:30 PM")).toContain(
+      "That's after noon, so it lists only what's left of the day. For the morning, type `/reminders agenda 8:30 AM`.",
     );
     await priya.click(priya.lastMessage(channel), "reminders_open_agenda");
     await priya.submit(await modal(priya, "Days"), { reminders_agenda_days: "daily" });

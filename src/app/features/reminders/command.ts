@@ -107,8 +107,9 @@ async function changeByNumber(request: ChannelRequest, order: Order<SourceVerb>)
 
 /** @param count of list entries */
 function whichOne(kind: SourceVerb, count: number): string {
-  if (count === 0) return `There's nothing to ${kind} here.`;
-  return `Which one? Press its button, or type \`/reminders ${kind} 1\`${kind === "remove" ? "" : ` or \`${kind} all\``}.`;
+  const agenda = kind === "pause" ? " `/reminders agenda off` ends a morning agenda." : "";
+  if (count === 0) return `There's nothing to ${kind} here.${agenda}`;
+  return `Which one? Press its button, or type \`/reminders ${kind} 1\`${kind === "remove" ? "" : ` or \`${kind} all\``}.${agenda}`;
 }
 
 /** @param count of list entries */

@@ -30,7 +30,7 @@ export function unreadable(reason: UnreadableReason): string {
     case "number":
       return "Use a number from the list, such as `/reminders remove 2`. Nothing was changed.";
     case "agenda":
-      return "Type a time, such as `/reminders agenda 8:30` `8am daily`, or `off`. Nothing was changed.";
+      return "Type a time, such as `/reminders agenda 8:30`, `8am daily`, or `off`. Nothing was changed.";
   }
 }
 

@@ -40,7 +40,7 @@ export type UnreadableReason =
 export function readSubcommand(typed: string): Subcommand {
   const text = typed.trim();
   const [, word = "", rest = ""] = /^(\S*)(?:\s+(\S.*))?$/s.exec(text) ?? [];
-  const verb = word.toLowerCase();
+  const verb = word.toLowerCase().replace(/^(?:stop|off|mute|cancel|disable|unsubscribe|end)$/, "pause");
   switch (verb) {
     case "":
     case "list":
@@ -61,6 +61,7 @@ export function readSubcommand(typed: string): Subcommand {
       return readNumbered("remove", rest);
     case "pause":
     case "resume":
+      if (verb === "pause" && /^(?:the )?agenda$/i.test(rest)) return readAgenda("off");
       return readNumbered(verb, rest);
     case "agenda":
       return readAgenda(plain(rest));
@@ -126,7 +127,8 @@ function readNumbered(kind: SourceVerb, rest: string): Subcommand {
 function readAgenda(rest: string): Subcommand {
   const text = rest.trim().toLowerCase();
   if (text === "") return { kind: "agenda", order: { kind: "show" } };
-  if (text === "off") return { kind: "agenda", order: { kind: "off" } };
+  if (/^(?:off|stop|end|none|cancel|delete|disable|pause|remove)$/.test(text))
+    return { kind: "agenda", order: { kind: "off" } };
   const days = /(?<!\s)\s*\b(weekdays|workdays|daily|every day)$/.exec(text);
   const time = text.slice(0, days?.index ?? text.length).replace(/^(?:at\s+|@\s*)/, "");
   const minute = readTimeOfDay(time);

@@ -70,6 +70,10 @@ export function agendaText({ weekdaysOnly, timeZone, person, nextAt }: Agenda): 
   return `*Morning agenda* at ${timeOfDay(nextAt)} your time, ${days} by the clocks of ${timeZone} · set up by <@${person}> · next ${dayAndTime(nextAt)}`;
 }
 
+const noon = 12 * 60;
+const afterNoon =
+  "That's after noon, so it lists only what's left of the day. For the morning, type `/reminders agenda 8:30 AM`.";
+
 /** A channel's agenda settings, with buttons to change them. */
 export function agendaSettingsCard(channel: string, agenda: Agenda | undefined): Card {
   const where = placeText(channel);
@@ -81,6 +85,7 @@ export function agendaSettingsCard(channel: string, agenda: Agenda | undefined):
     text,
     blocks: [
       section(text),
+      ...(agenda !== undefined && agenda.minute >= noon ? [section(afterNoon)] : []),
       context(
         "The day's meetings in one message, and nothing on days without any. `/reminders agenda 8:30` sets it for weekdays, `8:30 daily` adds weekends, `agenda off` turns it off. Free.",
       ),

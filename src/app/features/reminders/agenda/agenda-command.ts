@@ -10,7 +10,7 @@ import { mayUse } from "../channel/access.ts";
 import { destinationFor, notSetUp, readPerson } from "../channel/destination.ts";
 import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
 import { ids } from "../ids.ts";
-import { fieldSentences, lookingAtReminders } from "../sentences.ts";
+import { fieldSentences, lookingAtReminders, noTimeZone } from "../sentences.ts";
 import { showInPlace } from "../sources/list.ts";
 import { placeText } from "../sources/source-text.ts";
 import { type AgendaOrder, readTimeOfDay } from "../subcommand.ts";
@@ -35,6 +35,8 @@ export async function orderAgenda(request: ChannelRequest, order: AgendaOrder): 
       const destination = await destinationFor(request);
       if ("obstacle" in destination) return sentence(notSetUp(destination.obstacle));
       const { timeZone } = await readPerson(client, person);
+      if (timeZone === undefined)
+        return sentence(`${noTimeZone} Set it in Slack's preferences, then try again. Nothing was changed.`);
       const { minute, weekdaysOnly } = order;
       const agenda = { channel, person, minute, weekdaysOnly, timeZone };
       return agendaSettingsCard(channel, await agendas.set(organisation, agenda));

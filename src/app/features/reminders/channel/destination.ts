@@ -1,4 +1,5 @@
 import type { WebClient } from "@slack/web-api";
+import { ianaZone } from "#app/calendar/ical/zone.ts";
 import { type BlockReason, decidePosting } from "#app/slack/access/channel-policy.ts";
 import {
   type Channel,
@@ -46,12 +47,13 @@ export async function destinationFor(request: ChannelRequest): Promise<Destinati
  * What we need to know about a reminder's owner.
  *
  * @param client for `users.info`; scopes `users:read` and `users:read.email`
- * @returns the IANA name of their zone, UTC if Slack gives none; and their address
+ * @returns the IANA name of their zone, if Slack gives one that we know; and their address
  * @throws errors of the Web API
  */
 export async function readPerson(client: WebClient, user: string) {
   const { user: found } = await client.users.info({ user });
-  return { timeZone: found?.tz || "UTC", email: canonicalEmail(found?.profile?.email ?? "") };
+  const timeZone = ianaZone(found?.tz ?? "") && found?.tz;
+  return { timeZone, email: canonicalEmail(found?.profile?.email ?? "") };
 }
 
 /**

@@ -47,10 +47,11 @@ export async function addFeed(
   const { reminders, channelRules, client, organisation, person, channel } = request;
   const destination = await destinationFor(request);
   if ("obstacle" in destination) return { problem: notSetUp(destination.obstacle), of: "channel" };
-  const [{ timeZone, email: personEmail }, own] = await Promise.all([
+  const [{ timeZone: known, email: personEmail }, own] = await Promise.all([
     readPerson(client, person),
     ownSettings(request),
   ]);
+  const timeZone = known ?? "UTC";
   try {
     const first = await request.feedReadings.readNow(address, timeZone);
     const details = { channel, person, personEmail, timeZone, address, first };
@@ -63,7 +64,7 @@ export async function addFeed(
     const ownDomains = await channelRules.ownDomains(organisation);
     const summary = feedSummary(first.contents, source, { ownDomains, now: request.now() });
     const readers = await readersOf(request, destination);
-    return { card: feedAddedCard({ source, summary, readers }) };
+    return { card: feedAddedCard({ source, summary, readers, isInUtc: known === undefined }) };
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
     return { problem: feedProblemText(error.problem, error.retryAfter), of: "address" };

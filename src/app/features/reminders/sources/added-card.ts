@@ -6,7 +6,7 @@ import type { SourceState } from "#app/reminders/sources/source.ts";
 import { subscribedMeeting } from "#app/reminders/sources/subscribed.ts";
 import { linksButton, listButton, testButton } from "../buttons.ts";
 import { titleOf, whenOf } from "../card/meeting-text.ts";
-import { audience, guestsAreHere } from "../sentences.ts";
+import { audience, guestsAreHere, noTimeZone } from "../sentences.ts";
 import { counted, feedName, minutesText, placeText, settingsText, skippedText } from "./source-text.ts";
 
 export interface AddedFeed {
@@ -14,10 +14,12 @@ export interface AddedFeed {
   summary: FeedSummary;
   /** Who reads the reminders: only the person who added them, workspace members, or outsiders too. */
   readers: "own" | "members" | "outsiders";
+  /** Whether times without a zone are taken for UTC's, since Slack doesn't say where the person is. */
+  isInUtc?: boolean;
 }
 
 /** The result of adding a calendar: what's coming, what is left out and why, and who will see it. */
-export function feedAddedCard({ source, summary, readers }: AddedFeed): Card {
+export function feedAddedCard({ source, summary, readers, isInUtc = false }: AddedFeed): Card {
   const { channel, minutesBefore } = source;
   const name = feedName(source);
   const posted = `reminder will appear ${placeText(channel)}, ${minutesText(minutesBefore)} each meeting.`;
@@ -28,6 +30,7 @@ export function feedAddedCard({ source, summary, readers }: AddedFeed): Card {
       section(name, `A ${posted}`),
       ...(readers === "outsiders" ? [section(guestsAreHere)] : []),
       section(comingText(source, summary)),
+      ...(isInUtc ? [section(`${noTimeZone} Events that name none are read in UTC.`)] : []),
       ...notes(source, summary).map((note) => context(note)),
       context(`${audience(readers === "own")} No one sees the calendar's address. Reminders are free.`),
       actions(
