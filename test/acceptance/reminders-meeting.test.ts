@@ -113,7 +113,8 @@ describe("a single meeting", () => {
     ["jane@acme.com", choose],
     ["jane@acme.com 05-01-2027 10:00", `We can't read “05-01-2027 10:00” for certain. ${choose}`],
     ["jane@acme.com today 00:00", `“today 00:00” has passed. ${choose}`],
-    ["jane@acme.com tomorrow 3pm <Berlin>", `“<Berlin>” may be part of the time. ${check}`],
+    ["jane@acme.com tomorrow 9:00", `We can't read “tomorrow 9:00” for certain. ${check}`],
+    ["jane@acme.com tomorrow 3pm <Berlin>", `“<Berlin>” may be part of the time. ${choose}`],
     ["Lelia tomorrow 3pm", check],
   ])("typed as “%s” opens the form, which says why, and adds nothing", async (typed, hint) => {
     await priya.send(channel, `/reminders meet ${typed}`.trim());

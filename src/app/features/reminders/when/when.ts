@@ -14,7 +14,7 @@ const maxTypedLength = 2_000;
 
 /** When a meeting is, as far as that was typed, and the other words. */
 export interface When {
-  /** Whether it's beyond doubt; otherwise the time is a proposal, if there is one. */
+  /** Whether it's beyond doubt; otherwise the time is a proposal, if only one was typed. */
   isSure: boolean;
   /** Why not, unless nothing was typed; plain text. */
   whenDoubt?: string | undefined;
@@ -69,18 +69,16 @@ export async function readWhen(
   // Clocks never change at noon, not even on this machine, whose zone chrono uses.
   const reference = new Date(year, month - 1, dayOfMonth, 12);
   const parse = (words: string) => casual.parse(words, reference, { forwardDate: true });
-  const isTitle = (title: string, beside = "") =>
-    !besides.test(beside) &&
-    !timeOrZone.some((each) => each.test(title)) &&
-    !isPlace(title) &&
-    !namesDay(title);
+  const isTitle = (title: string) =>
+    !timeOrZone.some((each) => each.test(title)) && !isPlace(title) && !namesDay(title);
   const inReach = (at: number) => at > now && at <= now + farthestMeeting;
 
   const distance = /^in /i.test(text) ? readDuration(text.slice(3)) : undefined;
   if (distance !== undefined) {
     const { rest } = distance;
     const startsAt = now + distance.minutes * minute;
-    const isSure = inReach(startsAt) && isTitle(rest, rest.split(" ")[0]) && parse(rest).length === 0;
+    const isAlone = !besides.test(rest.split(" ")[0] ?? "") && isTitle(rest) && parse(rest).length === 0;
+    const isSure = inReach(startsAt) && isAlone;
     const whenDoubt = isSure ? undefined : unclear(quoted(text));
     return { isSure, whenDoubt, startsAt, minutes: length ?? defaultLength, title: trimmed(rest) };
   }
@@ -100,15 +98,14 @@ export async function readWhen(
   // What chrono reckons from now, it would reckon from noon.
   const isReckoned = start.tags().has("result/relativeDateAndTime");
   const isRead = hasDay && start.isCertain("hour") && !isReckoned;
+  const isAlone = others.length === 0 && isTitle(title);
   const isPlain = isRead && plain.test(found.text) && others.length === 0;
   const isNear = start.isCertain("year") || start.isCertain("weekday") || at <= now + farthestWithoutYear;
   const isKnown = isRead && timeZone !== undefined && isNear && inReach(at);
   const isTime = isPlain && isKnown && isOnItsDay(start, today) && endsWell;
-  const isSure =
-    isTime &&
-    (before === "" || after === "") &&
-    isTitle(title, before === "" ? after.split(" ")[0] : before.split(" ").at(-1));
-  const startsAt = isKnown && (isSure || !ambiguous.test(found.text)) ? at : undefined;
+  const beside = (before === "" ? after.split(" ")[0] : before.split(" ").at(-1)) ?? "";
+  const isSure = isTime && isAlone && (before === "" || after === "") && !besides.test(beside);
+  const startsAt = isKnown && isAlone && (isSure || !ambiguous.test(found.text)) ? at : undefined;
   const last = others.at(-1) ?? found;
   const words = quoted(isRead ? text.slice(found.index, last.index + last.text.length) : text);
   const doubt = (): string => {
