@@ -20,6 +20,7 @@ describe("a calendar", () => {
       1 event has no guests from outside and gets no reminder: use “Change…” in the list to add it.
       Everyone in this channel sees the reminders. If people from outside are in it, they come to you alone. No one sees the calendar's address. Reminders are free.
       Show next card
+      Send them to me alone instead
       List"
     `);
     expect(await ask(sam, channel, `add ${host.address("one")} here`)).toContain(
@@ -56,6 +57,7 @@ describe("a calendar", () => {
       1 event has no guests from outside and gets no reminder: use “Change…” in the list to add it.
       Only you see these reminders. No one sees the calendar's address. Reminders are free.
       Show next card
+      Post them in #renewals instead
       List"
     `);
     const list = await ask(priya, channel, "");
@@ -370,6 +372,7 @@ test("a calendar that publishes no guests says so once, and offers what has a li
     A reminder will appear in your messages with Rapport, 15 min before each meeting.
     *3 events* in the next 14 days, but this calendar doesn't say who's invited, as Outlook's published ones don't. So we can't tell who's from outside, and there are *no reminders* yet.
     Only you see these reminders. No one sees the calendar's address. Reminders are free.
+    Not in this conversation: Rapport isn't in this channel. Invite it first: \`/invite @Rapport\` in the channel.
     Remind me of all events with a link to join
     Show next card
     List"

@@ -45,6 +45,64 @@ describe("/reminders", () => {
   });
 });
 
+describe("a calendar that was added", () => {
+  const post = "Post them in #renewals instead";
+  const send = "Send them to me alone instead";
+  const where = (shown: string) => /A reminder will appear (.+), 15 min/.exec(shown)?.[1];
+  const move = async (result: RegExp) => {
+    await priya.click(priya.lastMessage("#renewals"), "reminders_move_feed");
+    return priya.until((me) => {
+      const shown = read(me.lastMessage("#renewals"));
+      return result.test(shown) && shown;
+    });
+  };
+
+  test("moves from the person's own messages into the channel where they typed, and back", async () => {
+    const own = await ask(priya, "#renewals", `add ${host.address("moved")} 15`);
+    expect([where(own), own.includes(post), own.includes(send)]).toEqual([
+      "in your messages with Rapport",
+      true,
+      false,
+    ]);
+    const posted = await move(/will appear in <#/);
+    expect([where(posted), posted.includes(post), posted.includes(send)]).toEqual([
+      `in <#${people.renewals}>`,
+      false,
+      true,
+    ]);
+    expect(await ask(sam, "#renewals", "list")).toContain(`set up by <@${people.priya}>`);
+    expect(where(await move(/in your messages/))).toBe("in your messages with Rapport");
+    expect(await ask(sam, "#renewals", "list")).toContain("Nothing is set up in");
+    expect(await ask(priya, "#renewals", "list")).toContain("1 calendar for you alone");
+  });
+
+  test("stays where it is when it can't be posted there anymore", async () => {
+    await ask(priya, "#renewals", `add ${host.address("kept")}`);
+    world.running.slack.workspace.removeMember("#renewals");
+    expect(await move(/stay where/)).toBe(
+      "Rapport isn't in this channel: type `/invite @Rapport` first. Nothing was set up. Your reminders stay where they were.",
+    );
+    world.running.slack.workspace.invite("#renewals");
+    expect(await ask(sam, "#renewals", "list")).toContain("Nothing is set up in");
+  });
+
+  test("is offered with its readers for a channel that people from outside read", async () => {
+    await priya.send("#acme-renewal", "/reminders add");
+    const form = await modal(priya, "Where?");
+    expect(read(form)).toContain("#acme-renewal: also read by people from outside");
+    expect(read(form)).toContain("cards about guests go to whoever set them up, by direct message");
+    await priya.close(form);
+  });
+
+  test("says how a channel gets it where Rapport isn't", async () => {
+    const shown = await ask(priya, "#deal-desk", `add ${host.address("uninvited")}`);
+    expect(shown).toContain(
+      "Not in this conversation: Rapport isn't in this channel. Invite it first: `/invite @Rapport` in the channel.",
+    );
+    expect(shown).not.toContain("instead");
+  });
+});
+
 describe("the morning agenda", () => {
   const channel = "#renewals";
 

@@ -38,8 +38,8 @@ describe("the form", () => {
       It's a secret: whoever has it can read the calendar. We store it encrypted and show it to no one. Paste it here rather than after the command: the message box keeps a history of what you type.
       Where?
       Only me (direct message)
-      This channel: everyone in it sees them
-      This channel: everyone in it sees them
+      #renewals: everyone in it sees them
+      #renewals: everyone in it sees them
       Minutes before each meeting
       Remind about
       Meetings with someone from outside your company

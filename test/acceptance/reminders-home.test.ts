@@ -150,7 +150,7 @@ describe("a calendar that is added in App Home", () => {
     const form = await openForm();
     expect(read(form)).toContain(`Where?
 Only me (direct message)
-A channel
+A channel: everyone in it sees them
 Only me (direct message)
 Channel
 Everyone there sees the reminders. Invite Rapport first. Channels shared with another company aren't listed.

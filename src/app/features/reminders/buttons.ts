@@ -2,7 +2,9 @@ import { z } from "zod";
 import { canonicalEmail } from "#contract/contact-address.ts";
 import { button } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
+import { plainText } from "../../blocks/mrkdwn.ts";
 import { addressee } from "../../outreach/contact.ts";
+import type { Channel } from "../../slack/client/channels.ts";
 import { jsonValue } from "../../slack/input/carried-values.ts";
 import { readCarried } from "../../slack/unreadable-request-error.ts";
 import { ids } from "./ids.ts";
@@ -83,6 +85,21 @@ export const place = z.enum(["channel", "own"]);
 
 /** For the buttons that open the form for adding a calendar, and for the form itself: in a channel, it offers no other. */
 export const addFormValue = jsonValue(z.object({ channel: id.optional() }), limits.buttonValue);
+
+/** For moving a calendar between a channel and its owner's own messages. */
+export const moveValue = jsonValue(z.object({ source: id, channel: id, to: place }), limits.buttonValue);
+
+type NamedChannel = Pick<Channel, "id" | "name">;
+
+/** For a button or a field, which take 75 characters; plain text. */
+export const channelName = ({ name = "" }: NamedChannel) => `#${plainText(name, 40)}`;
+
+export function moveButton(source: string, channel: NamedChannel, to: z.infer<typeof place>) {
+  const text =
+    to === "own" ? "Send them to me alone instead" : `Post them in ${channelName(channel)} instead`;
+  const value = moveValue.encode({ source, channel: channel.id, to });
+  return button(ids.moveFeed, text, { about: undefined, value });
+}
 
 export const listButton = (channel: string) =>
   button(ids.list, "List", { about: "all reminders here", value: channelValue.encode({ channel }) });

@@ -86,7 +86,7 @@ async function addCommand(
   const order = { address: read.address, settings };
   const { client, person } = request;
   const channel = isHere ? request.channel : await openDirectMessages(client, person);
-  const outcome = addFeed({ ...request, channel }, order);
+  const outcome = addFeed({ ...request, channel }, order, request.channel);
   const card = outcome.then((came) => ("card" in came ? came.card : sentence(came.problem)));
   await answerCommandWhenReady(args, card, sentence(readingCalendar));
 }

@@ -16,6 +16,7 @@ export const ids = {
   addPlace: "reminders_add_place",
   addChannel: "reminders_add_channel",
   addAddress: "reminders_add_address",
+  moveFeed: "reminders_move_feed",
 
   // The form for changing a calendar, and the fields both forms share.
   changeView: "reminders_change_view",

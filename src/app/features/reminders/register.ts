@@ -8,7 +8,7 @@ import { disallow, openAllowed, openDomains, submitAllowed, submitDomains } from
 import { remindersCommand } from "./command.ts";
 import { type CardDependencies, type RemindersDependencies, requestsWith } from "./dependencies.ts";
 import { ids } from "./ids.ts";
-import { openAddForm, submitAddForm } from "./sources/add.ts";
+import { moveFeed, openAddForm, submitAddForm } from "./sources/add.ts";
 import { submitChangeForm } from "./sources/change-form.ts";
 import { showList } from "./sources/list.ts";
 import {
@@ -25,6 +25,7 @@ export function registerReminders(router: Router, dependencies: RemindersDepende
   const withRequest = requestsWith(dependencies);
   router.command(ids.command, (args) => remindersCommand(dependencies, args));
   router.button(ids.openAdd, withRequest(openAddForm));
+  router.button(ids.moveFeed, withRequest(moveFeed));
   router.submission(ids.addView, withRequest(submitAddForm));
   router.submission(ids.changeView, withRequest(submitChangeForm));
   router.button(ids.list, withRequest(showList));

@@ -70,6 +70,7 @@ describe("a calendar that was set up", () => {
       This calendar has more than we can take: the latest meetings are left out.
       Everyone in this channel sees the reminders. If people from outside are in it, they come to you alone. No one sees the calendar's address. Reminders are free.
       Show next card
+      Send them to me alone instead
       List
       "
     `);

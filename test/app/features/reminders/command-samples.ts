@@ -135,7 +135,10 @@ const fullHouse = reminders({ sources: Array.from({ length: 120 }, () => aFeed()
 
 /** By the names under which `test/fallback-text.test.ts` looks for what is shown. */
 export const samples = {
-  "reminders/addFormModal": addFormModal({ channel }),
+  "reminders/addFormModal": addFormModal({
+    channel: { id: channel, name: "acme-renewal" },
+    hasOutsiders: true,
+  }),
   "reminders/addFormModal, of no channel": addFormModal({}),
   "reminders/agendaFormModal": agendaFormModal({ channel, minute: 510, weekdaysOnly: true }),
   "reminders/agendaSettingsCard": agendaSettingsCard(channel, agenda),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { context, formModal, section } from "#app/blocks/card.ts";
 import { type AllowedHost, readFeedAddress } from "#app/calendar/fetch/feed-address.ts";
 import { defaultSettings, type FeedSettings } from "#app/reminders/sources/source.ts";
+import type { Channel } from "#app/slack/client/channels.ts";
 import {
   choiceField,
   inputBlock,
@@ -11,9 +12,9 @@ import {
   readTextField,
   textField,
 } from "#app/slack/input/form-fields.ts";
-import { addFormValue, place } from "../buttons.ts";
+import { addFormValue, channelName, place } from "../buttons.ts";
 import { ids } from "../ids.ts";
-import { fieldSentences } from "../sentences.ts";
+import { fieldSentences, guestsAreHere } from "../sentences.ts";
 import { readSettingsFields, settingsFields } from "./change-form.ts";
 import { addressProblems, whereItIs } from "./feed-problems.ts";
 
@@ -27,7 +28,9 @@ const secret =
 /** What the form for adding a calendar begins with. */
 interface AddFormStart {
   /** The channel it was opened in, without which it offers any. */
-  channel?: string;
+  channel?: Pick<Channel, "id" | "name">;
+  /** Whether people from outside read that. */
+  hasOutsiders?: boolean;
   /** Why that channel isn't offered; mrkdwn. */
   notHere?: string;
   /** For oneself, unless something else is chosen. */
@@ -37,10 +40,10 @@ interface AddFormStart {
 
 /** The form for adding a calendar. */
 export function addFormModal(start: AddFormStart): ModalView {
-  const { channel, notHere, chosenPlace = "own", settings = defaultSettings } = start;
+  const { channel, notHere, settings = defaultSettings } = start;
   return formModal({
     id: ids.addView,
-    metadata: addFormValue.encode({ channel }),
+    metadata: addFormValue.encode({ channel: channel?.id }),
     title: "Add a calendar",
     submit: "Add",
     blocks: [
@@ -53,7 +56,8 @@ export function addFormModal(start: AddFormStart): ModalView {
       }),
       section("*Where do I find it?*", ...whereItIs),
       context(secret),
-      placeField(channel, chosenPlace),
+      placeField(start),
+      ...(start.hasOutsiders === true ? [context(guestsAreHere)] : []),
       ...(channel === undefined ? [channelField] : []),
       ...(notHere === undefined ? [] : [context(notHere)]),
       ...settingsFields(settings),
@@ -61,16 +65,17 @@ export function addFormModal(start: AddFormStart): ModalView {
   });
 }
 
-function placeField(channel: string | undefined, chosen: "own" | "channel"): InputBlock {
+function placeField({ channel, hasOutsiders = false, chosenPlace = "own" }: AddFormStart): InputBlock {
+  const readers = hasOutsiders ? "also read by people from outside" : "everyone in it sees them";
   return choiceField({
     id: ids.addPlace,
     label: "Where?",
     isOpen: true,
     choices: {
       own: "Only me (direct message)",
-      channel: channel === undefined ? "A channel" : "This channel: everyone in it sees them",
+      channel: `${channel === undefined ? "A channel" : channelName(channel)}: ${readers}`,
     },
-    chosen,
+    chosen: chosenPlace,
   });
 }
 

@@ -5,7 +5,7 @@ import { isDirectMessages, openDirectMessages } from "#app/slack/client/channels
 import { inTime } from "#app/slack/reply/delivery.ts";
 import { openWhenReady, refuseForm, updateModal } from "#app/slack/reply/modal.ts";
 import type { ButtonArgs, CommandArgs, SubmissionArgs } from "#app/slack/router.ts";
-import { addButton, addFormValue } from "../buttons.ts";
+import { addButton, addFormValue, moveValue } from "../buttons.ts";
 import {
   type Destination,
   destinationFor,
@@ -16,15 +16,17 @@ import {
 } from "../channel/destination.ts";
 import type { ChannelRequest, PersonRequest } from "../dependencies.ts";
 import { ids } from "../ids.ts";
-import { lookingAtReminders, readingCalendar } from "../sentences.ts";
+import { lookingAtReminders, readingCalendar, sourceGone } from "../sentences.ts";
 import { type AddForm, addFormModal, type FeedOrder, readAddForm } from "./add-form.ts";
 import { type AddedFeed, feedAddedCard, feedKnownCard, feedSummary } from "./added-card.ts";
 import { changeSettings } from "./change-sources.ts";
 import { feedProblemText } from "./feed-problems.ts";
+import { showInPlace } from "./list.ts";
 
 /** Milliseconds before the form shows progress instead: Slack gives up after 3 s. */
 const ackTimeout = 2_000;
 const title = "Add a calendar";
+const stayed = "Your reminders stay where they were.";
 
 export interface FeedProblem {
   /** Why nothing was added; mrkdwn. */
@@ -37,12 +39,14 @@ export interface FeedProblem {
  * Adds a calendar to a conversation after a test read: unreadable calendars aren't added. If the channel
  * already has it, only changed settings are applied. Free and idempotent.
  *
+ * @param asked the conversation where they asked: it's offered instead of their own messages
  * @returns the card with the result, or the problem
  * @throws errors of the Web API
  */
 export async function addFeed(
   request: ChannelRequest,
   { address, settings }: FeedOrder,
+  asked?: string,
 ): Promise<{ card: Card } | FeedProblem> {
   const { reminders, channelRules, client, organisation, person, channel } = request;
   const destination = await destinationFor(request);
@@ -64,11 +68,31 @@ export async function addFeed(
     const ownDomains = await channelRules.ownDomains(organisation);
     const summary = feedSummary(first.contents, source, { ownDomains, now: request.now() });
     const readers = await readersOf(request, destination);
-    return { card: feedAddedCard({ source, summary, readers, isInUtc: known === undefined }) };
+    const isElsewhere = destination.isDirect && asked !== undefined;
+    const askedIn = isElsewhere ? await destinationFor({ ...request, channel: asked }) : undefined;
+    return { card: feedAddedCard({ source, summary, readers, askedIn, isInUtc: known === undefined }) };
   } catch (error) {
     if (!(error instanceof FeedError)) throw error;
     return { problem: feedProblemText(error.problem, error.retryAfter), of: "address" };
   }
+}
+
+/**
+ * "Post them in #renewals instead", and the other way round: adds the calendar there as anybody would, then removes it
+ * here. Only who added it may.
+ */
+export async function moveFeed(request: PersonRequest, args: ButtonArgs): Promise<void> {
+  const { client, organisation, person, reminders } = request;
+  const { source, channel, to } = moveValue.decode(args.action.value);
+  const feed = await reminders.feed(organisation, source);
+  if (feed?.person !== person) return showInPlace(args, sentence(sourceGone));
+  const place = to === "own" ? await openDirectMessages(client, person) : channel;
+  const { address, minutesBefore, covers, includesAllDay } = feed;
+  const order = { address: new URL(address), settings: { minutesBefore, covers, includesAllDay } };
+  const moved = await addFeed({ ...request, channel: place }, order, channel);
+  if ("card" in moved) await reminders.remove(organisation, source);
+  await showInPlace(args, "card" in moved ? moved.card : sentence(`${moved.problem} ${stayed}`));
+  await request.drawHome(client, organisation, person);
 }
 
 /** Only for the preview; if Slack doesn't answer now, each card still checks its readers later. */
@@ -97,16 +121,16 @@ export async function openAddFormFor(
   args: Pick<ButtonArgs | CommandArgs, "client" | "body">,
   place: "own" | "channel" = "own",
 ): Promise<void> {
-  const { channel } = request;
-  const view = Promise.all([destinationOf(request), ownSettings(request)]).then(([destination, settings]) => {
+  const view = async () => {
+    const [destination, settings] = await Promise.all([destinationOf(request), ownSettings(request)]);
     if ("obstacle" in destination) {
       return addFormModal({ settings, notHere: notHere(destination.obstacle) });
     }
-    return destination.isDirect
-      ? addFormModal({ settings })
-      : addFormModal({ channel, chosenPlace: place, settings });
-  });
-  await openWhenReady(args, view, noticeModal(title, lookingAtReminders));
+    if (destination.isDirect) return addFormModal({ settings });
+    const hasOutsiders = (await readersOf(request, destination)) === "outsiders";
+    return addFormModal({ channel: destination.channel, hasOutsiders, chosenPlace: place, settings });
+  };
+  await openWhenReady(args, view(), noticeModal(title, lookingAtReminders));
 }
 
 /** What a calendar starts with that this person adds. */
@@ -148,9 +172,9 @@ export async function submitAddForm(request: PersonRequest, args: SubmissionArgs
   if (channel === undefined || where === "own") await request.drawHome(client, organisation, person);
 }
 
-async function addFromForm(request: PersonRequest, { where, order }: AddForm) {
+async function addFromForm(request: PersonRequest, { where, order, channel: askedIn }: AddForm) {
   const channel = where === "own" ? await openDirectMessages(request.client, request.person) : where.channel;
-  return addFeed({ ...request, channel }, order);
+  return addFeed({ ...request, channel }, order, askedIn);
 }
 
 /** A field error, without markup. A channel has a field of its own only if the form offers any. */

@@ -4,8 +4,9 @@ import type { Meeting } from "#app/calendar/meeting.ts";
 import type { FeedSource } from "#app/reminders/sources/calendar-feed.ts";
 import type { SourceState } from "#app/reminders/sources/source.ts";
 import { subscribedMeeting } from "#app/reminders/sources/subscribed.ts";
-import { linksButton, listButton, testButton } from "../buttons.ts";
+import { linksButton, listButton, moveButton, testButton } from "../buttons.ts";
 import { titleOf, whenOf } from "../card/meeting-text.ts";
+import { type Destination, notHere } from "../channel/destination.ts";
 import { audience, guestsAreHere, noTimeZone } from "../sentences.ts";
 import { counted, feedName, minutesText, placeText, settingsText, skippedText } from "./source-text.ts";
 
@@ -14,12 +15,14 @@ export interface AddedFeed {
   summary: FeedSummary;
   /** Who reads the reminders: only the person who added them, workspace members, or outsiders too. */
   readers: "own" | "members" | "outsiders";
+  /** The conversation where they were asked for, if that isn't where they go. */
+  askedIn?: Destination | undefined;
   /** Whether times without a zone are taken for UTC's, since Slack doesn't say where the person is. */
   isInUtc?: boolean;
 }
 
 /** The result of adding a calendar: what's coming, what is left out and why, and who will see it. */
-export function feedAddedCard({ source, summary, readers, isInUtc = false }: AddedFeed): Card {
+export function feedAddedCard({ source, summary, readers, askedIn, isInUtc = false }: AddedFeed): Card {
   const { channel, minutesBefore } = source;
   const name = feedName(source);
   const posted = `reminder will appear ${placeText(channel)}, ${minutesText(minutesBefore)} each meeting.`;
@@ -33,9 +36,12 @@ export function feedAddedCard({ source, summary, readers, isInUtc = false }: Add
       ...(isInUtc ? [section(`${noTimeZone} Events that name none are read in UTC.`)] : []),
       ...notes(source, summary).map((note) => context(note)),
       context(`${audience(readers === "own")} No one sees the calendar's address. Reminders are free.`),
+      ...(askedIn && "obstacle" in askedIn ? [context(notHere(askedIn.obstacle))] : []),
       actions(
         ...(summary.guestless ? [linksButton(source.id)] : []),
         testButton(channel),
+        ...(readers === "own" ? [] : [moveButton(source.id, { id: channel, name: undefined }, "own")]),
+        ...(askedIn && "channel" in askedIn ? [moveButton(source.id, askedIn.channel, "channel")] : []),
         listButton(channel),
       ),
     ],
