@@ -121,7 +121,7 @@ export const apiErrors = {
   not_composed: {
     status: 422,
     message: "This text wasn't written. Nothing was charged.",
-    when: "The service has no language model, and its stand-in isn't certain of this text: a goal it doesn't understand, a message it wouldn't change, another language. Or the request is too long for its language model. The message says which.",
+    when: "The service has no language model, and its stand-in isn't certain of this text: a goal it doesn't understand, a message it wouldn't change, another language. Or the request is too long for its language model, or the text came out the same as one that Other-Than names. The message says which.",
   },
   too_many_requests: {
     status: 429,

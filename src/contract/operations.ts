@@ -157,6 +157,21 @@ export type RephraseRequest = z.infer<typeof rephraseRequest>;
 export const keyLifetimeHeader = "idempotency-key-lifetime";
 
 /**
+ * Request header by which a client names answers that it has, by the `Idempotency-Key`s they came under, separated by
+ * spaces: a service that knows it doesn't sell the same text once more (`not_composed`). Like the one below, it's ours.
+ */
+export const otherThanHeader = "other-than";
+
+/** Response header by which a service says `true` of a text that it would write just so again for the same request. */
+export const sameAgainHeader = "same-text-again";
+
+/** @returns what two answers have in common if they are the same text, whatever they cost, and whatever's said about it */
+export function textOf(answer: unknown): string {
+  const isAbout = /^(?:credits_used|credits_remaining|original|reasoning)$/;
+  return JSON.stringify(answer, (name, value: unknown) => (isAbout.test(name) ? undefined : value));
+}
+
+/**
  * @param value the header
  * @returns milliseconds; `undefined` when it promises nothing
  */

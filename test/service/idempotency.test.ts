@@ -1,6 +1,7 @@
 import { describe, expect, type TestContext, test } from "vitest";
 import { apiErrors } from "../../src/contract/api-errors.ts";
-import { keyLifetimeHeader } from "../../src/contract/operations.ts";
+import { keyLifetimeHeader, sameAgainHeader } from "../../src/contract/operations.ts";
+import { standIn } from "../../src/service/composer/stand-in/stand-in.ts";
 import type { ServiceOptions } from "../../src/service/server.ts";
 import { openStore } from "../../src/service/store/store.ts";
 import { balanceOf } from "../support/databases/balance.ts";
@@ -133,6 +134,47 @@ describe.for(databaseKinds)("an Idempotency-Key, on %s", (kind) => {
     expect(await ask("wave", request, undefined, key("c"))).toMatchObject({ status: 404 });
     expect(await store.charges(organisation)).toHaveLength(4);
   });
+
+  test("of a text that somebody has keeps them from buying it again, as long as it's known", async (context) => {
+    let time = now;
+    const { url, ask, store, organisation } = await seeded(context, { now: () => time });
+    const other = await organisationOfJane(store, 100);
+    const message = `${apiErrors.not_composed.message} It would be the same as one that you already have.`;
+    const refused = { status: 422, body: { error: { code: "not_composed", message } } };
+    const sold = expect.objectContaining({ status: 200 });
+    const otherThan = (keys: string) => ({ ...key("b"), "Other-Than": keys });
+    const charges = async () => (await store.charges(organisation)).length;
+    await ask("wave", request, undefined, key("a"));
+    await ask("prep", { contact_id: jane, prep_type: "call", topic: "Renewal" }, undefined, key("p"));
+    for (const keys of ["a", "p a", "nobody's a"])
+      expect(await ask("wave", request, undefined, otherThan(keys))).toEqual(refused);
+    // What is asked for another channel may come out the same.
+    const elsewhere = { ...request, channel: "linkedin" };
+    expect(await ask("wave", elsewhere, undefined, otherThan("a"))).toEqual(refused);
+    expect(await charges()).toBe(2);
+
+    expect(await client(url, other.key)("wave", request, undefined, otherThan("a"))).toEqual(sold);
+    expect(await ask("wave", { ...request, tone: "warm" }, undefined, otherThan("a"))).toEqual(sold);
+    // Its key has an answer, so that's what it gets.
+    expect(await ask("wave", request, undefined, { ...key("a"), "Other-Than": "a" })).toEqual(sold);
+    expect(await charges()).toBe(3);
+    time += day;
+    expect(await ask("wave", request, undefined, otherThan("a"))).toEqual(sold);
+    expect(await charges()).toBe(4);
+  });
+
+  test.for([true, undefined])(
+    "goes with what says whether it'd be the same again: %s",
+    async (isDeterministic, context) => {
+      const { url, key: apiKey } = await seeded(context, { composer: { ...standIn, isDeterministic } });
+      const saidOf = async (path: string, body: object) =>
+        (await post(`${url}/${path}`, apiKey, JSON.stringify(body), key("a"))).headers.get(sameAgainHeader);
+      const said = isDeterministic ? "true" : null;
+      expect(await saidOf("compose-wave", request)).toBe(said);
+      expect(await saidOf("compose-wave", request)).toBe(said);
+      expect(await saidOf("public-profile-lookup", { email: "jane@acme.com" })).toBe(null);
+    },
+  );
 
   test("a killed process' call stands in the way until its lease ends; one that comes back late is not charged twice", async (context) => {
     let time = now;

@@ -95,7 +95,7 @@ test("describes the routes that there are, and no other", () => {
   expect(documented.sort()).toEqual([...posts, ...new Set(gets)].sort());
 });
 
-test("each operation has its price, and the header where it is heeded", () => {
+test("each operation has its price, and the headers where they are heeded", () => {
   expect(
     operationNames.map((operation) => {
       const { "x-credits": credits, parameters } = noteOf(operation);
@@ -103,9 +103,9 @@ test("each operation has its price, and the header where it is heeded", () => {
     }),
   ).toEqual([
     ["lookup", 0, []],
-    ["prep", 1, ["Idempotency-Key"]],
-    ["wave", 1, ["Idempotency-Key"]],
-    ["rephrase", 0.1, ["Idempotency-Key"]],
+    ["prep", 1, ["Idempotency-Key", "other-than"]],
+    ["wave", 1, ["Idempotency-Key", "other-than"]],
+    ["rephrase", 0.1, ["Idempotency-Key", "other-than"]],
   ]);
 });
 

@@ -58,6 +58,8 @@ export type ComposerContact = StoredContact;
  * for what it throws. `signal` is aborted when the text is no longer waited for.
  */
 export type Composer = Writers & {
+  /** Whether the same contact and request always give the same text. */
+  readonly isDeterministic?: boolean | undefined;
   /** What went wrong lately, for operators: a sentence without anyone's text; absent if nothing can. */
   trouble?(): string | undefined;
 };
@@ -87,6 +89,9 @@ export async function composeAnswer<Each extends PaidOperation>(
 /** @returns a composer that passes each request to whichever is current */
 export function currentComposer(current: () => Composer): Composer {
   return {
+    get isDeterministic() {
+      return current().isDeterministic;
+    },
     prep: (...asked) => current().prep(...asked),
     wave: (...asked) => current().wave(...asked),
     rephrase: (...asked) => current().rephrase(...asked),

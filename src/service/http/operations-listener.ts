@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ApiError } from "../../contract/api-errors.ts";
-import { type Operation, operations, paidOperation } from "../../contract/operations.ts";
+import {
+  type Operation,
+  operations,
+  otherThanHeader,
+  paidOperation,
+  sameAgainHeader,
+} from "../../contract/operations.ts";
 import type { Tracing } from "../../tracing/tracing.ts";
 import type { Composer } from "../composer/composer.ts";
 import { type FailureReports, reportFailure } from "../failure-reports.ts";
@@ -60,7 +66,8 @@ export function createOperationsListener(options: OperationsOptions) {
 
     const idempotencyKey = readIdempotencyKey(request.headers["idempotency-key"]);
     const signal = goneSignal(response);
-    const context = { store, composer, organisation, idempotencyKey, signal, metrics, log };
+    const otherThan = request.headers[otherThanHeader]?.toString().split(" ") ?? [];
+    const context = { store, composer, organisation, idempotencyKey, otherThan, signal, metrics, log };
     const { json, isReplayed } = await paid(context, operation, body);
     if (!isReplayed) metrics.charged.inc({ operation }, operations[operation].price);
     return { json, outcome: isReplayed ? "replayed" : "answered" };
@@ -76,7 +83,10 @@ export function createOperationsListener(options: OperationsOptions) {
     try {
       const answered = await answer(operation, request, response);
       outcome = answered.outcome;
-      sendJson(response, 200, answered.json, outcome === "replayed" ? ["idempotent-replayed", "true"] : []);
+      sendJson(response, 200, answered.json, [
+        ...(outcome === "replayed" ? ["idempotent-replayed", "true"] : []),
+        ...(composer.isDeterministic && operation !== "lookup" ? [sameAgainHeader, "true"] : []),
+      ]);
     } catch (error) {
       outcome = sendError(response, error, { metrics, log });
     }

@@ -23,6 +23,7 @@ export const chapters = `## Authentication
 - For 24 hours, the same key with the same fields gets the same response, byte for byte, with \`Idempotent-Replayed: true\`, and is charged once.
 - The same key with different fields gets 422; while the first request is in progress, 409 with \`Retry-After\`.
 - Errors aren't stored: the same key may succeed later. Without a key, every request is a new one.
+- Asking for another version of a text? Name the keys of those you have in \`Other-Than\`, separated by spaces. If it comes out the same as one of them, within their 24 hours, you get 422 \`not_composed\`, free. \`Same-Text-Again: true\` on a response says that it would: only a language model writes another one.
 - Every response of an operation promises this: \`Idempotency-Key-Lifetime: 86400\` is how many seconds a key is known, counted from the request that first had it. Whoever got no response, or 409, can send the same request with the same key until then and pays once at most. Leave some minutes for the way and for clocks that differ.
 
 ## Limits

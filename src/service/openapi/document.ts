@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { toCredits } from "../../contract/amount.ts";
-import { keyLifetimeHeader, type Operation, operation, operations } from "../../contract/operations.ts";
+import {
+  keyLifetimeHeader,
+  type Operation,
+  operation,
+  operations,
+  otherThanHeader,
+  sameAgainHeader,
+} from "../../contract/operations.ts";
 import { answerRetention } from "../store/paid-call.ts";
 import { chapters } from "./chapters.ts";
 import { answerExamples, described } from "./described.ts";
@@ -22,6 +29,14 @@ const idempotencyKey = {
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
 };
 
+const otherThan = {
+  name: otherThanHeader,
+  in: "header",
+  description:
+    "The Idempotency-Keys of responses you have, separated by spaces: if the text comes out the same as one of theirs, you get 422 `not_composed`, free.",
+  schema: { type: "string" },
+};
+
 const answerHeaders = {
   [keyLifetimeHeader]: {
     description:
@@ -32,6 +47,10 @@ const answerHeaders = {
 const paidHeaders = {
   "Idempotent-Replayed": {
     description: "`true` if this is the stored response for the same Idempotency-Key. It was charged once.",
+    schema: { type: "string", enum: ["true"] },
+  },
+  [sameAgainHeader]: {
+    description: "`true` if the same request would get the same text again.",
     schema: { type: "string", enum: ["true"] },
   },
 };
@@ -45,7 +64,7 @@ function operationItem(operation: Operation, answer: object) {
     ...said,
     tags: ["Operations"],
     "x-credits": toCredits(price),
-    parameters: isFree ? [] : [idempotencyKey],
+    parameters: isFree ? [] : [idempotencyKey, otherThan],
     requestBody: { required: true, content: json(operation, "Request", request) },
     responses: {
       200: {

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { ApiError } from "../../contract/api-errors.ts";
-import { operations, type PaidOperation } from "../../contract/operations.ts";
+import { operations, type PaidOperation, textOf } from "../../contract/operations.ts";
 import { type Composer, composeAnswer, compositions } from "../composer/composer.ts";
 import { ComposerError, type ComposerFailure } from "../composer/composer-error.ts";
 import type { StoredContact } from "../contact.ts";
@@ -16,6 +16,8 @@ export interface PaidContext extends FailureReports {
   organisation: string;
   /** The header's value; `undefined` makes every request a new one. */
   idempotencyKey: string | undefined;
+  /** Keys of answers that the client has: it isn't sold the same text again. */
+  otherThan: readonly string[];
   /** Aborted when the client disconnects: nobody would receive the answer, so we don't charge for it. */
   signal: AbortSignal;
 }
@@ -78,6 +80,9 @@ async function pay(
   if (begun.kind !== "begun") return withoutCharge(call, begun);
   try {
     const text = await composed(() => compose(contact), context);
+    const known = await store.answersUnder(call, context.otherThan);
+    if (known.some(({ body }) => textOf(JSON.parse(body)) === textOf(text)))
+      throw new ApiError("not_composed", { detail: "It would be the same as one that you already have." });
     signal.throwIfAborted();
     const settled = await store.settleCall({ id: begun.id, call, text });
     if (settled.kind === "charged") return { json: settled.body, isReplayed: false };

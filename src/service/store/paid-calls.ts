@@ -40,6 +40,13 @@ export function paidCallStore(
       return answers.find(({ operation }) => operation === call.operation);
     },
 
+    /** @returns the stored answers of the call's operation under other keys, until they expire */
+    async answersUnder(call: PaidCall, keys: readonly string[]): Promise<StoredAnswer[]> {
+      const [first, ...others] = keys.map((idempotencyKey) => ({ ...call, idempotencyKey }));
+      const answers = first === undefined ? [] : await transitions.answersOf(query, [first, ...others]);
+      return answers.filter(({ operation }) => operation === call.operation);
+    },
+
     beginCall: batched({
       keyOf: ({ organisation }: PaidCall) => organisation,
       maxBatch,

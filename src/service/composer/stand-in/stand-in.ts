@@ -9,6 +9,7 @@ import { wave } from "./wave.ts";
  * input gives the same text: it knows neither clock nor chance.
  */
 export const standIn: Composer = {
+  isDeterministic: true,
   prep: async (contact, request) => brief(contact, request),
   wave: async (contact, request) => wave(contact, request),
   rephrase: async (contact, { message }) => rephrase(contact, message),
