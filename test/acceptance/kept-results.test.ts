@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { runningRapport } from "../support/app/running-rapport.ts";
+import { variedComposer } from "../support/varied-composer.ts";
 
 /** What was paid for lies in the person's messages with the app, whatever becomes of where it was shown first. */
 
 const channel = "#acme-renewal";
-const { priya, sam, flow, workspace } = await runningRapport(channel);
+const { priya, sam, flow, workspace } = await runningRapport(channel, {
+  service: { composer: variedComposer() },
+});
 
 const keptNote = " · kept in your messages with Rapport";
 /** The results that are kept for Priya, with their threads' first messages. */

@@ -1,14 +1,27 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type Actor, ids as people } from "../../src/sandbox/index.ts";
 import { noFaults } from "../../src/sandbox/protocol.ts";
+import { type Composer, currentComposer } from "../../src/service/composer/composer.ts";
+import { standIn } from "../../src/service/composer/stand-in/stand-in.ts";
 import { runningRapport } from "../support/app/running-rapport.ts";
+import { variedComposer } from "../support/varied-composer.ts";
 
 /** What /prep, /wave and /rephrase have in common, by the doors that people use. */
 
 const channel = "#acme-renewal";
 const day = 24 * 60 * 60_000;
 
-const { workspace, priya, sam, flow, paid } = await runningRapport(channel);
+let composer: Composer = standIn;
+const { workspace, priya, sam, flow, paid } = await runningRapport(channel, {
+  service: { composer: currentComposer(() => composer) },
+});
+/** Has a language model write in this test: the stand-in gives the same text again. */
+function writeByModel() {
+  composer = variedComposer();
+  onTestFinished(() => {
+    composer = standIn;
+  });
+}
 
 /** What a person reads, whatever the balance is by then. */
 const read = (target: Parameters<typeof flow.read>[0]) =>
@@ -158,7 +171,6 @@ Why
   Written by the built-in stand-in. Run-ups and hedges are out, long-winded phrases are short.
 <mailto:jane@acme.com?body=Could%20you%20look%20at%20page%202%3F|Open in mail>
 Copy…
-Try again · 0.1
 Machine-written: read it before you send it
 0.1 credit used · ${receipt}`,
     form: `Rephrase
@@ -300,6 +312,7 @@ function holdService(): () => void {
 }
 
 test("the same command again offers what there is, and buys another version when the person says so", async () => {
+  writeByModel();
   await flow.ask(priya, "/prep jane@acme.com call Q3 renewal");
   await flow.result(priya, "Brief: call with Jane Whitfield");
   expect(await flow.ask(priya, "/prep jane@acme.com call  Q3 renewal ")).toMatchInlineSnapshot(`
@@ -387,6 +400,7 @@ test("a colleague who makes the same request is offered it, by name; with anothe
 });
 
 test("a rephrasing is offered to a colleague for the same text only", async () => {
+  writeByModel();
   const text = "/rephrase jane@acme.com Could you maybe send the contract?";
   await flow.ask(priya, text);
   await flow.result(priya, "Rephrased for");

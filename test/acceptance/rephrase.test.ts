@@ -1,13 +1,16 @@
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { type Actor, type Message, ids as people, type View, visibleText } from "../../src/sandbox/index.ts";
 import { type Faults, noFaults } from "../../src/sandbox/protocol.ts";
+import { type Composer, currentComposer } from "../../src/service/composer/composer.ts";
 import { watchPosts } from "../support/app/posted-calls.ts";
 import { runningRapport } from "../support/app/running-rapport.ts";
 import { lenientComposer } from "../support/lenient-composer.ts";
+import { variedComposer } from "../support/varied-composer.ts";
 
 const channel = "#acme-renewal";
+let composer: Composer = lenientComposer;
 const { running, workspace, priya, sam, lena } = await runningRapport(channel, {
-  service: { composer: lenientComposer },
+  service: { composer: currentComposer(() => composer) },
 });
 afterEach(async () => {
   await workspace.setFaults(noFaults);
@@ -318,6 +321,11 @@ describe("/rephrase", () => {
   });
 
   test("tries again for its price, once for each button, and keeps the version before within reach", async () => {
+    composer = variedComposer();
+    onTestFinished(() => {
+      composer = lenientComposer;
+    });
+    await priya.send(channel, "/rephrase jane@acme.com Could you maybe send the slides?");
     const before = await answered("Try again · 0.1");
     const asked = await requestsDuring(async () => {
       await Promise.all([priya.click(before, "rephrase_again"), priya.click(before, "rephrase_again")]);

@@ -69,13 +69,24 @@ describe("the message's buttons", () => {
     expect(flow.read(warm)).toContain("Wave to Jane Whitfield · e-mail · warm");
     expect(paid()).toBe(2);
 
+    // The stand-in writes no other text for LinkedIn, so there's none to buy.
     await priya.click(warm, "wave_vary", "As LinkedIn message · 1 credit");
-    const linkedin = await flow.modal(priya, "Version 3 of 3.");
-    expect(flow.read(linkedin)).toContain("Wave to Jane Whitfield · LinkedIn · warm");
-    expect(paid()).toBe(3);
+    const refused = await flow.modal(priya, "No wave");
+    expect(flow.read(refused)).toMatchInlineSnapshot(`
+      "Wave
+      *No wave to Jane Whitfield*
+      The profile service rejected this request. It says: “This text wasn't written. It would be the same as one that you already have”. Nothing was charged. Reword it and try again.
+      Reword…
+      Close"
+    `);
+    await priya.close(refused);
+    await priya.click(warm, "wave_vary", "As SMS · 1 credit");
+    const sms = await flow.modal(priya, "Version 3 of 3.");
+    expect(flow.read(sms)).toContain("Wave to Jane Whitfield · SMS · warm");
+    expect(paid()).toBe(4);
 
     // That's the second version: it was bought.
-    await priya.click(linkedin, "wave_vary", "As e-mail · 1 credit");
+    await priya.click(sms, "wave_vary", "As e-mail · 1 credit");
     const offer = await flow.modal(priya, "You bought this wave");
     expect(flow.read(offer)).toMatchInlineSnapshot(`
       "Wave
@@ -88,7 +99,7 @@ describe("the message's buttons", () => {
     await priya.click(offer, "paid_open_result");
     const opened = await flow.modal(priya, "Version 2 of 3.");
     expect(flow.read(opened)).toContain("Version 1 · free\nVersion 3 · free");
-    expect(paid()).toBe(3);
+    expect(paid()).toBe(4);
     await priya.close(opened, { all: true });
   });
 });

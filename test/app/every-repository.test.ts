@@ -146,6 +146,7 @@ const buying = fc.oneof(
   onCall(({ ledger }, call) => ledger.isReadable(call, "U2")),
   onCall(({ ledger }, call) => ledger.admit(call, "U2")),
   onCall(async ({ ledger }, call) => (await ledger.versions(call, "U1")).length),
+  onCall(async ({ ledger }, call) => (await ledger.otherThan(call)).length),
   onCall(({ ledger }, call) => ledger.move(call, "{}")),
   onCall(({ ledger }, call) => ledger.postpone(call, noon + 1)),
   onCall(({ ledger }, call) => (isSettled(call) ? ledger.delivered(call) : undefined)),

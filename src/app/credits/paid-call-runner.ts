@@ -71,19 +71,28 @@ export function createPaidCalls({ ledger, clientOf, contactIds, onSettled, now, 
     return settled;
   }
 
+  /**
+   * A call's name for the service is its ID, a keyed hash. However often it's sent, by us or by a gateway, a service
+   * that honours the key charges once.
+   */
+  async function askedWith(contactId: string, call: PaidCall) {
+    return { contactId, idempotencyKey: call.id, otherThan: await ledger.otherThan(call) };
+  }
+
   async function make(call: OpenCall): Promise<SettledCall> {
     const { organisation, work } = call;
     const refuse = (failure: Failure) => settle(call, { state: "refused", failure });
     const ready = await prepare({ contactIds, clientOf }, call);
     if ("kind" in ready) return refuse(ready);
     const { contactId, client } = ready;
+    const asked = await askedWith(contactId, call);
     if (!(await ledger.send(call, promisedFor(contactId, client.keyPromise)))) return endElsewhere(call);
     // We may have paid for it: a brief database outage must not lose the outcome.
     const sent: OpenCall = { ...call, state: "sent" };
     const store = (settlement: Settlement) => persistRetry.execute(() => settle(sent, settlement));
     let composition: Composition;
     try {
-      composition = await compose(client, work, { contactId, idempotencyKey: idempotencyKeyOf(call) });
+      composition = await compose(client, work, asked);
     } catch (error) {
       if (!(error instanceof OutreachError)) {
         log.error({ err: error, call: call.id }, "paid call failed unexpectedly");
@@ -106,10 +115,10 @@ export function createPaidCalls({ ledger, clientOf, contactIds, onSettled, now, 
     if (decision === "never") return giveUp(call.failure);
     if (decision === "later" || connected === undefined) return { kind: "later" };
     const { client } = connected;
-    const { contactId } = call.repeat;
+    const asked = await askedWith(call.repeat.contactId, call);
     let composition: Composition;
     try {
-      composition = await compose(client, call.work, { contactId, idempotencyKey: idempotencyKeyOf(call) });
+      composition = await compose(client, call.work, asked);
     } catch (error) {
       if (!(error instanceof OutreachError)) throw error;
       const meaning = meaningOf(error, now() - call.settledAt);
@@ -164,14 +173,6 @@ export function createPaidCalls({ ledger, clientOf, contactIds, onSettled, now, 
 /** How a call ends that nobody is working on any more. */
 export function interrupted({ state }: OpenCall): Settlement {
   return { state: state === "intent" ? "refused" : "unknown", failure: { kind: "interrupted" } };
-}
-
-/**
- * A call's name for the service: its ID, a keyed hash. However often it's sent, by us or by a gateway, a service that
- * honours the key charges once.
- */
-function idempotencyKeyOf({ id }: PaidCall): string {
-  return id;
 }
 
 function promisedFor(contactId: string, { connection, lifetime: promised }: KeyPromise) {

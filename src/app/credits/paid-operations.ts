@@ -138,7 +138,7 @@ export const paidOperations: { [Operation in PaidOperation]: OperationDetails<Op
 export async function compose<Operation extends PaidOperation>(
   client: ComposingClient,
   { operation, request }: WorkOf<Operation>,
-  call: { contactId: string; idempotencyKey: string },
+  call: Parameters<ComposingClient["compose"]>[2],
 ): Promise<Composition> {
   const answer = await client.compose(operation, fields[operation].parse(request), call);
   return composition.parse({ operation, request, answer });

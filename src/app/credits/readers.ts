@@ -1,8 +1,9 @@
+import { textOf } from "#contract/operations.ts";
 import { Suppressions } from "../outreach/suppressions.ts";
 import type { Database } from "../storage/app-database.ts";
-import { isAnswered, requestDigest } from "./begin-call.ts";
+import { freshFor, isAnswered, requestDigest } from "./begin-call.ts";
 import type { LedgerOptions } from "./deliveries.ts";
-import { findBy, readRow } from "./ledger/ledger-row.ts";
+import { findBy, readResult, readRow, readRows, redacted, resultColumns } from "./ledger/ledger-row.ts";
 import {
   againKey,
   firstVersion,
@@ -17,7 +18,7 @@ import type { Work } from "./paid-operations.ts";
 
 /** Who may read which result, and the versions there are of one. */
 export function createReaders(options: LedgerOptions) {
-  const { database, vault } = options;
+  const { database, vault, log } = options;
   const { query } = database;
   const suppressions = new Suppressions(options);
 
@@ -34,6 +35,41 @@ export function createReaders(options: LedgerOptions) {
     const { organisation, id } = call;
     const names = isForMeeting(workOf(call)) ? [id, await firstKey(call)] : [id];
     return isAdmitted(query, organisation, names, person);
+  }
+
+  /**
+   * The answers that a person has to what a call asks for, and was offered, or to other versions of it; oldest first.
+   * Somebody else's is a version only for everybody who's reminded of its meeting.
+   */
+  async function related(call: PaidCall, person: string) {
+    const { organisation, id } = call;
+    const first = firstVersion(call);
+    const digest = requestDigest(vault, organisation, workOf(call));
+    const calls = () =>
+      query
+        .selectFrom("paid_calls")
+        .select([...resultColumns, "person", "version_of", "created_at"])
+        .where("organisation", "=", organisation);
+    const rows = await calls()
+      .where("state", "=", "answered")
+      .where((row) => row.or([row("id", "=", first), row("version_of", "=", first)]))
+      .union(
+        calls()
+          .where(isAnswered)
+          .where("request_digest", "=", digest)
+          .where("settled_at", ">", call.createdAt - freshFor),
+      )
+      .orderBy("created_at")
+      .orderBy("id")
+      .execute();
+    const known = [];
+    for (const row of rows.filter(({ request }) => request !== redacted)) {
+      const isOwn = row.id === id || row.person === person;
+      const isVersion = [row.id, row.version_of].includes(first) && (isOwn || isForMeeting(workOf(call)));
+      if (isOwn || isVersion || (await isAdmitted(query, organisation, [row.id], person)))
+        known.push({ ...row, isVersion });
+    }
+    return known;
   }
 
   return {
@@ -111,21 +147,20 @@ export function createReaders(options: LedgerOptions) {
       }
       return digests.map((digest) => bought.get(digest));
     },
-    /** The IDs of all answered versions of a result that this person may read, oldest first, itself among them. */
+    /** The IDs of answers that whoever asks has, and wouldn't buy once more: the newest 20. */
+    async otherThan(call: PaidCall): Promise<string[]> {
+      return (await related(call, call.person)).map(({ id }) => id).slice(-20);
+    },
+    /**
+     * The IDs of all answered versions of a result that this person may read, oldest first. One with a text that they
+     * had before is none: the result itself is only missing for that.
+     */
     async versions(call: PaidCall, person: string): Promise<string[]> {
-      const { organisation, id } = call;
-      const first = firstVersion(call);
-      const rows = await query
-        .selectFrom("paid_calls")
-        .select(["id", "person"])
-        .where("organisation", "=", organisation)
-        .where("state", "=", "answered")
-        .where((row) => row.or([row("id", "=", first), row("version_of", "=", first)]))
-        .orderBy("created_at")
-        .orderBy("id")
-        .execute();
-      const isForAll = isForMeeting(workOf(call));
-      return rows.filter((row) => isForAll || row.id === id || row.person === person).map((row) => row.id);
+      const rows = await related(call, person);
+      const results = readRows(rows, readResult, vault, log).calls;
+      const texts = Map.groupBy(results, ({ composition }) => textOf(composition.answer.value));
+      const different = new Set(Array.from(texts.values(), ([first]) => first?.id));
+      return rows.filter(({ id, isVersion }) => isVersion && different.has(id)).map(({ id }) => id);
     },
   };
 }

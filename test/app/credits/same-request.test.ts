@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { NewCall } from "#app/credits/begin-call.ts";
+import { freshFor, type NewCall } from "#app/credits/begin-call.ts";
 import { contentKept, createLedger, type Settlement } from "#app/credits/ledger/ledger.ts";
 import { againKey } from "#app/credits/paid-call.ts";
 import type { Work, WorkOf } from "#app/credits/paid-operations.ts";
@@ -19,8 +19,7 @@ function prep(more: Partial<WorkOf<"prep">["request"]> = {}): Work {
   const addressee = { address: { email: "jane@acme.com" }, name: "Jane Whitfield" };
   return { operation: "prep", request: { addressee, prep_type: "call", topic: "The renewal", ...more } };
 }
-const rephrase = (message: string, origin?: string): Work => ({
-  ...works.rephrase,
+const rephrase = (message: string, origin?: string): WorkOf<"rephrase"> => ({
   operation: "rephrase",
   request: { addressee: { address: { email: "jane@acme.com" } }, message, origin },
 });
@@ -105,10 +104,12 @@ describe.for(databaseKinds)("the same request on %s", (kind) => {
     await using opened = await databaseOrSkip(kind, context);
     const clock = { now: start };
     const ledger = ledgerOf(opened.database, "w", clock);
-    const buy = async (key: string, more: Partial<NewCall> = {}) => {
+    const buy = async (key: string, more: Partial<NewCall> = {}, rephrased = key) => {
       clock.now += 1;
       const sent = await send(ledger, newCall(key, { ...more, sameSince: Number.POSITIVE_INFINITY }));
-      return (await ledger.settle(sent, answered(works.rephrase))).call;
+      const answer = { value: { rephrased, reasoning: key }, missing: [] };
+      const composition = { ...rephrase("Could you maybe have a look?"), answer };
+      return (await ledger.settle(sent, { state: "answered", composition })).call;
     };
     const first = await buy("first");
     const readable = async (person: string, organisation = "T1") =>
@@ -121,10 +122,29 @@ describe.for(databaseKinds)("the same request on %s", (kind) => {
     const versionOf = first.id;
     const second = await buy("second", { versionOf });
     const others = await buy("other's", { versionOf, person: "U2" });
-    await buy("another");
+    const another = await buy("another");
     expect(await ledger.versions(second, "U1")).toEqual([first.id, second.id]);
     expect(await ledger.versions(first, "U1")).toEqual([first.id, second.id]);
     expect(await ledger.versions(first, "U2")).toEqual([first.id, others.id]);
+    // A text that they had, of their own or of somebody who showed them theirs, is no version.
+    const same = await buy("same", { versionOf }, "second");
+    const shown = await buy("shown", { person: "U2" }, "first");
+    const unseen = await buy("unseen", { person: "U3" }, "first");
+    expect(await ledger.versions(same, "U1")).toEqual([first.id, second.id]);
+    expect(await ledger.versions(shown, "U2")).toEqual([]);
+    expect(await ledger.versions(unseen, "U3")).toEqual([unseen.id]);
+    // Whoever asks once more wants another text than all that they have of it, within a day or in its versions.
+    const had = async (key: string, more: Partial<NewCall> = {}) => {
+      const sent = await send(ledger, newCall(key, { ...more, sameSince: Number.POSITIVE_INFINITY }));
+      const ids = await ledger.otherThan(sent);
+      await ledger.settle(sent, refused);
+      return ids;
+    };
+    expect(await had("next")).toEqual([first.id, second.id, another.id, same.id]);
+    expect(await had("next of U2", { person: "U2" })).toEqual([first.id, others.id, shown.id]);
+    clock.now += freshFor;
+    expect(await had("tomorrow")).toEqual([]);
+    expect(await had("a version", { versionOf })).toEqual([first.id, second.id, same.id]);
 
     clock.now += contentKept + 1;
     await ledger.deleteExpired();

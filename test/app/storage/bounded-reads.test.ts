@@ -88,6 +88,8 @@ const reads: [string, (database: Database, call: PaidCall) => Promise<unknown>, 
       "SEARCH paid_calls USING INDEX sqlite_autoindex_paid_calls_1 (id=?)",
       "SEARCH paid_calls USING INDEX paid_calls_versions (organisation=? AND version_of=?)",
       "USE TEMP B-TREE FOR ORDER BY",
+      "SEARCH paid_calls USING INDEX paid_calls_answered (organisation=? AND request_digest=?)",
+      "USE TEMP B-TREE FOR ORDER BY",
     ],
   ],
   [

@@ -49,7 +49,9 @@ export function rephrasedCard(
       // First: what is copied comes from the person, and a reply from a bot.
       ...(rephrased ? [button(ids.copy, "Copy…", { about: name, value })] : []),
       ...(rephrased && thread ? [button(ids.reply, "Reply in thread…", { about: name, value })] : []),
-      button(ids.again, priced("Try again", "rephrase"), { about: name, value }),
+      ...(rephrasing.composition.answer.isSameAgain
+        ? []
+        : [button(ids.again, priced("Try again", "rephrase"), { about: name, value })]),
     ],
   });
 }

@@ -10,6 +10,8 @@ import { type Operation, operations } from "#contract/operations.ts";
 export interface Answer<Value> {
   value: Value;
   missing: string[];
+  /** Whether the service would write the same again for the same request. */
+  isSameAgain?: boolean | undefined;
 }
 
 export type AnswerOf<Each extends Operation> = z.infer<(typeof operations)[Each]["answer"]>;
@@ -17,7 +19,7 @@ export type LookupAnswer = AnswerOf<"lookup">;
 
 /** @returns what parses a stored answer */
 export function stored<Value extends z.ZodType>(value: Value) {
-  return z.object({ value, missing: z.array(z.string()) });
+  return z.object({ value, missing: z.array(z.string()), isSameAgain: z.boolean().optional() });
 }
 
 /** Takes a parsed body and returns the answer, or `undefined` when nothing in it is usable. */

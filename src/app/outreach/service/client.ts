@@ -8,8 +8,10 @@ import {
   type LookupRequest,
   type Operation,
   operations,
+  otherThanHeader,
   type PaidOperation,
   readKeyLifetime,
+  sameAgainHeader,
 } from "#contract/operations.ts";
 import { type Answer, type AnswerOf, type AnswerReader, answerReader, type LookupAnswer } from "./answers.ts";
 import { OutreachError } from "./errors.ts";
@@ -44,6 +46,7 @@ interface Exchange {
   /** Milliseconds for the headers, and again for the body. */
   deadline: number;
   idempotencyKey?: string;
+  otherThan?: readonly string[];
   givenUp?: AbortSignal;
 }
 
@@ -79,7 +82,8 @@ export interface OutreachClientOptions {
  *
  * A paid call sends an `Idempotency-Key`: 1 to 255 visible ASCII characters, unguessable and never given to another
  * request. A gateway may resend the call; a service that honours the header then charges once, and one that doesn't
- * know it ignores it. Whoever sends the same request again is bound by `keyPromise`.
+ * know it ignores it. Whoever sends the same request again is bound by `keyPromise`. `otherThan` has the keys of answers
+ * whose text isn't to be bought again.
  */
 export interface OutreachClient {
   /** Whether the service said that it honours an `Idempotency-Key`, and for how long. */
@@ -88,7 +92,7 @@ export interface OutreachClient {
   compose<Each extends PaidOperation>(
     operation: Each,
     asked: AskedOf<Each>,
-    call: { contactId: string; idempotencyKey: string },
+    call: { contactId: string; idempotencyKey: string; otherThan?: readonly string[] },
   ): Promise<Answer<AnswerOf<Each>>>;
   /** Closes its own connections once calls in progress have ended. */
   stop(): Promise<void>;
@@ -152,7 +156,7 @@ export function createOutreachClient({
   async function exchange(
     operation: Operation,
     body: object,
-    { deadline, idempotencyKey, givenUp }: Exchange,
+    { deadline, idempotencyKey, otherThan = [], givenUp }: Exchange,
   ): Promise<Response> {
     try {
       const response = await dispatcher.request({
@@ -161,6 +165,7 @@ export function createOutreachClient({
         headers: {
           ...defaultHeaders,
           ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
+          ...(otherThan.length > 0 && { [otherThanHeader]: otherThan.join(" ") }),
           ...traceHeaders?.(),
         },
         body: JSON.stringify(withoutEmptyFields(body)),
@@ -191,10 +196,10 @@ export function createOutreachClient({
         givenUp,
       );
     },
-    compose: (operation, asked, { contactId, idempotencyKey }) =>
+    compose: (operation, asked, { contactId, ...call }) =>
       request(operation, { contact_id: contactId, ...asked }, answerReader(operation), {
         deadline: deadlines.composition,
-        idempotencyKey,
+        ...call,
       }),
     stop: async () => (connections === undefined ? dispatcher.close() : undefined),
   };
@@ -275,7 +280,8 @@ function answerOf<Value>(
   const answer = json === undefined ? undefined : read(json);
   // A service may answer a look-up that finds nothing with 404: the flag counts, not the status.
   const isAnswer = (status >= 200 && status < 300) || (operation === "lookup" && status === 404);
-  if (isAnswer && answer !== undefined) return answer;
+  if (isAnswer && answer !== undefined)
+    return headers[sameAgainHeader] === "true" ? { ...answer, isSameAgain: true } : answer;
   const said = detailOf(json) ?? codeAlone.exec(text.slice(0, maxDetailLength).trim())?.[1];
   // If the service echoes our key, a person must not see it.
   const detail = said?.replaceAll(key, "[key]").slice(0, maxDetailLength).toWellFormed();

@@ -1,7 +1,7 @@
 import { type Presentation, sentence } from "../../blocks/card.ts";
 import type { ResultPlace } from "../../blocks/paid-result.ts";
 import { suppressedText } from "../../blocks/suppressed.ts";
-import type { Begun } from "../../credits/begin-call.ts";
+import { type Begun, freshFor } from "../../credits/begin-call.ts";
 import { CallGoneError } from "../../credits/call-gone-error.ts";
 import type { Ledger } from "../../credits/ledger/ledger.ts";
 import { isRepeating, isSettled, type OpenCall, type PaidCall } from "../../credits/paid-call.ts";
@@ -43,9 +43,6 @@ const ackTimeout = 1_000;
 
 export const notBegun =
   "We couldn't save your request, so we didn't send it. Nothing was charged. Try again in a minute.";
-
-/** Milliseconds for which a result is offered to whoever makes the same request. */
-export const freshFor = 24 * 60 * 60_000;
 
 export interface PaidRequest extends SameRequest {
   organisation: string;

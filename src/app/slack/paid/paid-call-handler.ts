@@ -1,7 +1,7 @@
 import type { Actor } from "../../actor.ts";
 import { cardModal, type Presentation, sentence } from "../../blocks/card.ts";
 import type { Approval } from "../../credits/approvals.ts";
-import type { Begun } from "../../credits/begin-call.ts";
+import { type Begun, freshFor } from "../../credits/begin-call.ts";
 import type { Ledger } from "../../credits/ledger/ledger.ts";
 import {
   againKey,
@@ -19,7 +19,6 @@ import {
   type Anew,
   answer,
   carryOut,
-  freshFor,
   notBegun,
   type PaidCallHandlerOptions,
   type PaidRequest,

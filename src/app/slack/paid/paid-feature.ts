@@ -96,6 +96,8 @@ export type ReadForm = { work: Work } | { errors: Record<string, string> };
 export interface ResultOptions extends Reading {
   /** Absent when there is only this one. */
   versions?: Versions | undefined;
+  /** Whether its text is that of an earlier one. */
+  isSameText?: boolean | undefined;
   /** Page of a result too long for one message; counted from 0. */
   page?: number;
 }

@@ -9,12 +9,13 @@ import { type AnsweredCall, type FailedCall, isAnswered } from "../../credits/pa
 import type { Composition, CompositionOf, Work, WorkOf } from "../../credits/paid-operations.ts";
 import { nameOf } from "../../outreach/contact.ts";
 import type { PaidFeatures, ResultOptions } from "./paid-feature.ts";
+import type { Reading } from "./paid-result.ts";
 import { versionsOf } from "./result-versions.ts";
 
 /** How paid calls look to a person, at every stage. */
 export interface Presenter {
   waiting(work: Work, place: ResultPlace): Presentation;
-  answered(call: AnsweredCall, options: Omit<ResultOptions, "versions">): Promise<Presentation>;
+  answered(call: AnsweredCall, options: Reading & { page?: number }): Promise<Presentation>;
   /** The form with what was requested in it. @param trigger that opens it */
   filledForm(work: Work, trigger: string): ModalView;
   /** A hint at the subject; plain text, may be empty. */
@@ -64,7 +65,9 @@ export function createPresenter(
     },
     async answered(call, options) {
       const calls = await versions(call, options.reader ?? call.person);
-      return answered(call.composition.operation, call, { ...options, versions: versionsOf(calls, call.id) });
+      const isSameText = !calls.includes(call.id);
+      const among = { versions: versionsOf(calls, call.id), isSameText };
+      return answered(call.composition.operation, call, { ...options, ...among });
     },
     filledForm,
     subject,

@@ -48,6 +48,7 @@ export function resultCard(
     missing = result.composition.answer.missing,
     page: number = 0,
     versions,
+    isSameText = false,
     ...reading
   }: ResultFrame & ResultOptions,
 ): Card {
@@ -55,17 +56,21 @@ export function resultCard(
   const value = (page: number) =>
     resultValue.encode({ call: result.id, page, isReopened: reading.isReopened });
   const actionIds = { previous: ids.previousPage, next: ids.nextPage };
+  const allButtons = [
+    ...pageButtons(page, { actionIds, about: content.title, value }),
+    ...buttons(value(page.number)),
+    ...(versions === undefined ? [] : versionButtons(versions, content.title)),
+  ];
   return framed(
     content,
     page,
     ...notes,
-    actions(
-      ...pageButtons(page, { actionIds, about: content.title, value }),
-      ...buttons(value(page.number)),
-      ...(versions === undefined ? [] : versionButtons(versions, content.title)),
-    ),
+    ...(allButtons.length > 0 ? [actions(...allButtons)] : []),
     ...leftOut(missing).map((line) => context(line)),
     ...(versions === undefined ? [] : [versionLine(versions)]),
+    ...(isWritten && isSameText
+      ? [context(`The same text came back; it cost ${readableAmount(result.charged)}.`)]
+      : []),
     ...(isWritten ? [context(toBeRead)] : []),
     receipt(result, reading),
   );

@@ -4,6 +4,7 @@ import type { Card } from "#app/blocks/card.ts";
 import { cardModal } from "#app/blocks/card.ts";
 import { readable } from "#app/blocks/rich-text.ts";
 import { rephrasedCard } from "#app/features/rephrase/card.ts";
+import type { Rephrasing } from "#app/features/rephrase/shown-text.ts";
 import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
 import { checkView } from "#sandbox/slack/block-kit/view.ts";
 import { toBeReadText } from "#test/support/app/answered-calls.ts";
@@ -68,6 +69,30 @@ describe("the card", () => {
   it("of a message that stands in no thread offers no reply", () => {
     const { blocks } = rephrasedCard(aRephrasing({ memo: { tokens: [] } }), shown, undefined);
     expect(blocks).toContainEqual(actions(copy, again));
+  });
+
+  it("offers no other try where the same would come of it, and no empty row of buttons", () => {
+    const { composition, ...others } = aRephrasing({ memo: { tokens: [] } });
+    const buttonsOf = (value: object) => {
+      const answer = { value, missing: [], isSameAgain: true };
+      const rephrasing = { ...others, composition: { ...composition, answer } };
+      return rephrasedCard(rephrasing, shown, undefined).blocks.filter(({ type }) => type === "actions");
+    };
+    expect(buttonsOf(composition.answer.value)).toEqual([actions(copy)]);
+    expect(buttonsOf({ original: "Hi Jane" })).toEqual([]);
+  });
+
+  it("says of a text that they had what it cost, where there's a text", () => {
+    const linesOf = (rephrasing: Rephrasing) =>
+      rephrasedCard(rephrasing, { ...shown, isSameText: true }, undefined).blocks.slice(-3);
+    expect(linesOf(aRephrasing())).toEqual([
+      context("The same text came back; it cost 0.1."),
+      toBeRead,
+      receipt,
+    ]);
+    expect(linesOf(aRephrasing({ value: {} }))).not.toContainEqual(
+      context("The same text came back; it cost 0.1."),
+    );
   });
 
   it("says that nothing is to be changed", () => {

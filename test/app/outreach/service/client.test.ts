@@ -163,6 +163,16 @@ describe.concurrent("the request", () => {
     });
   });
 
+  it("names the texts that it's to be other than, and the answer says whether it would be the same again", async () => {
+    const asked = { ...call, otherThan: ["k1", "k2"] };
+    const saying = (value: string) => json(fullAnswers.wave, 200, { "same-text-again": value });
+    const over = (behaviour: Behaviour) => callOver(behaviour, (client) => client.compose("wave", {}, asked));
+    const { answer, requests } = await over(saying("true"));
+    expect(answer).toEqual({ value: fullAnswers.wave, missing: [], isSameAgain: true });
+    expect(requests[0]?.headers["other-than"]).toBe("k1 k2");
+    expect((await over(saying("no"))).answer).toEqual({ value: fullAnswers.wave, missing: [] });
+  });
+
   it("goes below the base address, whether that ends in a slash or not", async () => {
     await using upstream = await startFakeUpstream(json(fullLookup));
     for (const path of ["/functions/v1/", "/functions/v1", "/v1//"]) {

@@ -1,9 +1,9 @@
 import type { Meeting } from "#app/calendar/meeting.ts";
+import { freshFor } from "#app/credits/begin-call.ts";
 import { meetingKeyPrefix, privateKeySuffix } from "#app/credits/paid-call.ts";
 import type { WorkOf } from "#app/credits/paid-operations.ts";
 import { type Addressee, contactKey } from "#app/outreach/contact.ts";
 import type { Reminder } from "#app/reminders/reminder/reminder.ts";
-import { freshFor } from "#app/slack/paid/answer-request.ts";
 import type { Vault } from "#app/storage/app-vault.ts";
 import type { BoughtBrief } from "#app/views/meeting-view.ts";
 import type { Uses } from "../../parts.ts";
