@@ -98,7 +98,9 @@ export async function readWhen(
   // What chrono reckons from now, it would reckon from noon.
   const isReckoned = start.tags().has("result/relativeDateAndTime");
   const isRead = hasDay && start.isCertain("hour") && !isReckoned;
-  const isAlone = others.length === 0 && isTitle(title);
+  // "In 2 days" has this machine's zone.
+  const isZoned = start.isCertain("timezoneOffset") && !start.tags().has("result/relativeDate");
+  const isAlone = others.length === 0 && isTitle(title) && !isZoned;
   const isPlain = isRead && plain.test(found.text) && others.length === 0;
   const isNear = start.isCertain("year") || start.isCertain("weekday") || at <= now + farthestWithoutYear;
   const isKnown = isRead && timeZone !== undefined && isNear && inReach(at);
@@ -151,10 +153,12 @@ const daysIn = memoized((language: string) => {
   return [...weekdays, ...[-1, 0, 1, 2].map((days) => near.format(days, "day"))].map(plainWords);
 });
 
-/** Whether it names a day in another language: "morgen", "vendredi". */
+/** Whether it names a day in another language: "morgen", "vendredi", "montags". */
 function namesDay(title: string): boolean {
   const words = plainWords(title);
-  return languages.flatMap(daysIn).some((name) => words.includes(name));
+  return languages
+    .flatMap(daysIn)
+    .some((name) => [name, name.replace(/_$/, "s_")].some((each) => words.includes(each)));
 }
 
 /** Small letters without marks, with a line around each word. */
@@ -172,9 +176,7 @@ function dateOf(components: ParsedComponents): number {
 function momentOf(components: ParsedComponents, zone: Zone): number {
   const [hours, minutes] = [components.get("hour") ?? 0, components.get("minute") ?? 0];
   const local = dateOf(components) * day + hours * hour + minutes * minute;
-  // "In 2 days" has this machine's.
-  const isTyped = components.isCertain("timezoneOffset") && !components.tags().has("result/relativeDate");
-  return isTyped ? local - (components.get("timezoneOffset") ?? 0) * minute : instantOf(local, zone);
+  return instantOf(local, zone);
 }
 
 const maxQuoted = 80;

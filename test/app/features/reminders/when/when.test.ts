@@ -95,6 +95,7 @@ describe("what is typed on Saturday, 21 November 2026, at 9:00 in New York", () 
       "tomorrow 3pm vendredi: demo",
       "no time 60 min|vendredi: demo|“vendredi: demo” may be part of the time.",
     ],
+    ["tomorrow 3pm Demo freitags", "no time 60 min|Demo freitags|“Demo freitags” may be part of the time."],
     ["tomorrow 3pm Pacific", "no time 60 min|Pacific|“Pacific” may be part of the time."],
     ["tomorrow 3pm Demo (Zürich)", "no time 60 min|Demo (Zürich)|“Demo (Zürich)” may be part of the time."],
     [
@@ -102,7 +103,7 @@ describe("what is typed on Saturday, 21 November 2026, at 9:00 in New York", () 
       "no time 60 min|america/new_york|“america/new_york” may be part of the time.",
     ],
     ["tomorrow 3pm Demo pst", "no time 60 min|Demo pst|“Demo pst” may be part of the time."],
-    ["tomorrow 3pm CET Demo", "2026-11-22T09:00 60 min|Demo|We can't read “tomorrow 3pm CET” for certain."],
+    ["tomorrow 3pm CET Demo", "no time 60 min|Demo|We can't read “tomorrow 3pm CET” for certain."],
     ["tomorrow 3pm Berlin time", "no time 60 min|Berlin time|“Berlin time” may be part of the time."],
     ["tomorrow 3pm London", "no time 60 min|London|“London” may be part of the time."],
     [
