@@ -80,7 +80,7 @@ async function performAs(actor: Actor, act: Extract<Act, { as: string }>): Promi
     case "global shortcut":
       return actor.globalShortcut(act.callbackId);
     case "open home":
-      return actor.openHome();
+      return actor.openHome(act.tab);
   }
 }
 

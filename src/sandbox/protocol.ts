@@ -43,6 +43,7 @@ export const message = z.object({
   isEphemeral: z.boolean(),
   isEdited: z.boolean(),
   threadTs: z.string().optional(),
+  isBroadcast: z.boolean().optional().describe("whether a reply stands in the channel too"),
   files: z
     .array(z.object({ ...file, url: z.string().describe("path here; serves this viewer, as a download") }))
     .optional(),
@@ -233,7 +234,7 @@ export const act = z.discriminatedUnion("kind", [
   }),
   byPerson("message shortcut", { ...placeOfMessage, callbackId: z.string() }),
   byPerson("global shortcut", { callbackId: z.string() }),
-  byPerson("open home", {}),
+  byPerson("open home", { tab: z.enum(["home", "messages"]) }),
   z.object({ kind: z.literal("set faults"), faults }),
   z.object({ kind: z.literal("change meeting"), uid: z.string(), change: meetingChange }),
   z.object({ kind: z.literal("move clock"), minutes: z.int().min(1).max(1440) }),

@@ -21,7 +21,7 @@ export type Message = MessageContent &
 
 /** @property at Unix time in milliseconds; now when absent */
 type MessageDraft = MessageContent &
-  Pick<Message, "channel" | "user" | "visibleTo" | "threadTs"> & { at?: number };
+  Pick<Message, "channel" | "user" | "visibleTo" | "threadTs" | "isBroadcast"> & { at?: number };
 
 export type Messages = ReturnType<typeof createMessages>;
 

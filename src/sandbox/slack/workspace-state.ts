@@ -276,7 +276,7 @@ export class WorkspaceState {
   postAsApp(
     channel: string,
     content: MessageContent,
-    to: Pick<Message, "visibleTo" | "threadTs"> = {},
+    to: Pick<Message, "visibleTo" | "threadTs" | "isBroadcast"> = {},
   ): Message {
     return this.messages.post({ ...content, ...to, channel, user: app.user });
   }

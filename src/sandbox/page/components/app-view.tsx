@@ -21,7 +21,7 @@ export function AppView(props: {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening it, or opening it as someone else, is the event
   useEffect(() => {
-    if (isHome) void perform({ kind: "open home" });
+    void perform({ kind: "open home", tab: isHome ? "home" : "messages" });
   }, [isHome, me]);
 
   const tab = (name: string, target: string, isCurrent: boolean) => (

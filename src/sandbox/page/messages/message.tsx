@@ -71,6 +71,15 @@ export function MessageView(props: {
           <Icon name="eye" /> Only visible to you
         </p>
       )}
+      {message.isBroadcast && onThread && (
+        <button
+          type="button"
+          className="secondary col-2 mb-0.5 text-left hover:underline"
+          onClick={() => onThread(message.threadTs ?? message.ts)}
+        >
+          replied to a thread
+        </button>
+      )}
       <div className="message-gutter">{isContinued ? time : <Avatar person={author} />}</div>
       <div className="message-content col-2 max-w-220 wrap-anywhere">
         {!isContinued && (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { parseJson } from "../../json.ts";
 import { type Message, type Snapshot, snapshot } from "../../protocol.ts";
+import { makesBadge } from "../messages/message-order.ts";
 import { session } from "./requests.ts";
 
 export type Connection = "connecting" | "open" | "broken" | "unreadable";
@@ -62,7 +63,8 @@ export function useUnread(current: Snapshot, openChannel: string): ReadonlyMap<s
       const last = seen.current.get(key);
       if (last === undefined || id === openChannel) seen.current.set(key, messages.at(-1)?.ts ?? "0");
       else {
-        const isUnread = ({ user, ts }: Message) => user !== current.me && Number(ts) > Number(last);
+        const isUnread = (message: Message) =>
+          Number(message.ts) > Number(last) && makesBadge(message, messages, current.me);
         counts.set(id, messages.filter(isUnread).length);
       }
     }

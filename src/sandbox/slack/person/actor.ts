@@ -238,13 +238,14 @@ export class Actor {
     return sendShortcut(this.#by, callbackId);
   }
 
-  async openHome(): Promise<ActResult> {
-    const home = this.home();
+  /** Opens a tab of the app: its Home, or this person's messages with it. */
+  async openHome(tab: "home" | "messages" = "home"): Promise<ActResult> {
+    const home = tab === "home" ? this.home() : undefined;
     return sendEvent(this.#workspace, "app_home_opened", {
       type: "app_home_opened",
       user: this.id,
       channel: this.appChannel,
-      tab: "home",
+      tab,
       event_ts: this.#workspace.messages.nextTs(),
       view: home && viewObject(home, this.#person.teamId, installationId(this.#workspace)),
     });

@@ -4,7 +4,7 @@ import type { Message, MessageContent } from "../messages.ts";
 import { app, type Conversation } from "../people.ts";
 import { messageObject } from "../transport/payloads.ts";
 import type { Workspace } from "../workspace.ts";
-import { accepted, type Method, method, refuse } from "./answer.ts";
+import { accepted, flag, type Method, method, refuse } from "./answer.ts";
 
 /** chat.*; source: https://docs.slack.dev/reference/methods/chat.postMessage and its siblings. */
 
@@ -18,8 +18,9 @@ const contentSchema = z.object({
 
 const channel = z.string().min(1);
 
-const postArguments = contentSchema.extend({ channel, thread_ts: timestamp.optional() });
-const ephemeralArguments = postArguments.extend({ user: z.string().min(1) });
+const threadArguments = contentSchema.extend({ channel, thread_ts: timestamp.optional() });
+const postArguments = threadArguments.extend({ reply_broadcast: flag });
+const ephemeralArguments = threadArguments.extend({ user: z.string().min(1) });
 const updateArguments = contentSchema.extend({ channel, ts: timestamp });
 const deleteArguments = z.object({ channel, ts: timestamp });
 
@@ -67,11 +68,12 @@ function ownMessage(workspace: Workspace, channel: string, ts: string, otherwise
 const write = ["chat:write"];
 
 export const chatMethods: Record<string, Method> = {
-  "chat.postMessage": method(write, postArguments, (workspace, { channel, thread_ts, ...content }) => {
+  "chat.postMessage": method(write, postArguments, (workspace, { channel, thread_ts, ...rest }) => {
+    const { reply_broadcast, ...content } = rest;
     const { id } = destination(workspace, channel);
-    const message = workspace.postAsApp(id, checkContent(content), {
-      threadTs: thread_ts && threadOf(workspace, id, thread_ts),
-    });
+    const threadTs = thread_ts && threadOf(workspace, id, thread_ts);
+    const to = { threadTs, isBroadcast: reply_broadcast && threadTs !== undefined };
+    const message = workspace.postAsApp(id, checkContent(content), to);
     return { channel: id, ts: message.ts, message: messageObject(message, workspace.team.id) };
   }),
   "chat.postEphemeral": method(
