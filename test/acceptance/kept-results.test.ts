@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { untilInMessages } from "../support/app/own-messages.ts";
 import { runningRapport } from "../support/app/running-rapport.ts";
 import { variedComposer } from "../support/varied-composer.ts";
 
@@ -31,6 +32,11 @@ test("a brief of a command and a wave of a form lie whole in the contact's threa
     ],
   ];
   expect(await flow.kept(priya, 2)).toEqual(before);
+  // She had read them elsewhere: nothing came, and so nothing was unread, until she opened these messages.
+  const came = workspace.traffic.exchanges.map(({ title }) => title);
+  expect(came.find((title) => ["chat.postMessage", "app_home_opened"].includes(title))).toBe(
+    "app_home_opened",
+  );
   expect(sam.messages(sam.appChannel)).toHaveLength(samsMessages);
 });
 
@@ -71,7 +77,7 @@ test("a failure isn't kept, and what Slack doesn't take at first is kept later, 
   workspace.refuseCalls("chat.postMessage", "service_unavailable");
   await flow.ask(priya, "/prep @leila call Budget");
   await flow.result(priya, "Brief: call with Leila Haddad");
-  await priya.until(() =>
+  await untilInMessages(priya, () =>
     workspace.traffic.exchanges.some(({ problem }) => problem === "service_unavailable"),
   );
   const posts = () => workspace.traffic.exchanges.filter(({ title }) => title === "chat.postMessage").length;

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { type Actor, type Message, ids as people, type View, visibleText } from "../../src/sandbox/index.ts";
 import { type Faults, noFaults } from "../../src/sandbox/protocol.ts";
 import { type Composer, currentComposer } from "../../src/service/composer/composer.ts";
+import { untilInMessages } from "../support/app/own-messages.ts";
 import { watchPosts } from "../support/app/posted-calls.ts";
 import { runningRapport } from "../support/app/running-rapport.ts";
 import { lenientComposer } from "../support/lenient-composer.ts";
@@ -370,7 +371,7 @@ describe("/rephrase", () => {
       // Wherever it's shown: on a loaded machine, a line may have said before that there's no answer yet.
       const isResult = (message: Message) =>
         visibleText(message).includes(line) && visibleText(message).includes("0.1 credit used");
-      await priya.until((me) => me.messages(me.appChannel).some(isResult), 60_000);
+      await untilInMessages(priya, (me) => me.messages(me.appChannel).some(isResult));
       const keys = requests().map(({ requestHeaders }) => requestHeaders["idempotency-key"]);
       expect(keys.length).toBeGreaterThan(1);
       expect(new Set(keys).size).toBe(1);

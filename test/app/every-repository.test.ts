@@ -150,7 +150,7 @@ const buying = fc.oneof(
   onCall(({ ledger }, call) => ledger.move(call, "{}")),
   onCall(({ ledger }, call) => ledger.postpone(call, noon + 1)),
   onCall(({ ledger }, call) => (isSettled(call) ? ledger.delivered(call) : undefined)),
-  onCall(({ threads }, call) => (call.state === "answered" ? threads.add(call) : undefined)),
+  onCall(({ threads }, call) => (call.state === "answered" ? threads.add(call, true) : undefined)),
   key.map((one) => on(async ({ ledger }, organisation) => [...(await ledger.buyers(organisation, [one]))])),
   always(({ ledger }, organisation) => ledger.boughtForOthers(organisation, [works.prep], 0)),
   key.map((one) => on(({ ledger }, organisation) => ledger.mayUseKey(organisation, `meeting:${one}`, "U2"))),
@@ -362,6 +362,7 @@ const meeting = fc.oneof(
       ]
     );
   }),
+  always(({ threads }, organisation) => threads.open({ organisation, person: "U1" })),
   always(({ threads }, organisation) => threads.next(thread(organisation))),
   always(async ({ threads }, organisation) => {
     const post = await threads.next(thread(organisation));

@@ -123,8 +123,9 @@ describe.skipIf(isSkipped)("paid calls in the sandbox's page", () => {
     await closeDialog(page);
   });
 
-  test("what was bought is gone from the channel once the page is loaded anew, and kept in a thread", async () => {
+  test("what was bought and read is no unread message, gone once the page is loaded anew, and kept in a thread", async () => {
     const forPriya = page.getByText("Only visible to you");
+    expect(await page.getByRole("navigation").getByText("unread").count()).toBe(0);
     await page.goto("about:blank");
     await page.goto(opened.sandbox.url);
     await goTo(page, "acme-renewal");

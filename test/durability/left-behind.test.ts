@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { type Database, openDatabase } from "../../src/app/storage/app-database.ts";
 import { ids } from "../../src/sandbox/index.ts";
+import { untilInMessages } from "../support/app/own-messages.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";
 import { startSurroundings } from "../support/processes/rapport-process.ts";
@@ -49,15 +50,16 @@ describe.concurrent("killed with kill -9 while a call and a job are in progress"
       const database = opened.adopt(await openDatabase(databaseUrl), (it) => it.close());
       const { id: dead } = await database.query.selectFrom("workers").select("id").executeTakeFirstOrThrow();
 
-      const [posting, killed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      let isPosting = false;
+      const killed = Promise.withResolvers<void>();
       const stopPosting = workspace.onArrival(async ({ title }) => {
         if (title !== "chat.postMessage") return undefined;
-        posting.resolve();
+        isPosting = true;
         await killed.promise;
         return "drop";
       });
       await askByCommand(sam);
-      await posting.promise;
+      await untilInMessages(sam, () => isPosting);
       stopPosting();
       const stopPaying = workspace.onArrival(async (request) => {
         if (!isPaid(request)) return undefined;

@@ -7,6 +7,7 @@ import {
   type View,
   visibleText,
 } from "../../src/sandbox/index.ts";
+import { untilInMessages } from "../support/app/own-messages.ts";
 
 /** The channel in which everybody of these tests asks. */
 export const channel = "#acme-renewal";
@@ -57,9 +58,9 @@ const isKept = ({ metadata }: Message) =>
 
 const kindsOf = (shown: readonly (Message | View)[]) => shown.map((each) => kindOf(visibleText(each)));
 
-/** Waits until exactly this is kept for a person. */
+/** Waits until exactly this is kept for a person who opens it. */
 export function untilKept(person: Actor, expected: readonly string[]): Promise<unknown> {
-  return person.until((me) => JSON.stringify(keptFor(me)) === JSON.stringify(expected), longest);
+  return untilInMessages(person, (me) => JSON.stringify(keptFor(me)) === JSON.stringify(expected), longest);
 }
 
 function kindOf(text: string): string {

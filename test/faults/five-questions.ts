@@ -87,12 +87,15 @@ export function fiveQuestions({ workspace, service, organisation, rows, operator
           .filter(({ state }) => state === "answered")
           .map(({ person }) => person)
           .toSorted();
-      const shown = () =>
-        workspace.people
-          .filter(({ kind }) => kind === "person")
+      const everybody = workspace.people.filter(({ kind }) => kind === "person");
+      const shown = async () => {
+        for (const { id } of everybody) await workspace.as(id).openHome("messages");
+        return everybody
           .flatMap(({ id }) => keptFor(workspace.as(id)).flatMap((what) => (what === "brief" ? [id] : [])))
           .toSorted();
-      await vi.waitFor(async () => expect(shown()).toEqual(await kept()), longest);
+      };
+      const opening = { timeout: longest, interval: 500 };
+      await vi.waitFor(async () => expect(await shown()).toEqual(await kept()), opening);
       expect(workspace.problems).toEqual([]);
     },
   };

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Actor, app, type Message, ids as people, type View } from "../../src/sandbox/index.ts";
 import { doAbout, pressInHome } from "../support/app/administration.ts";
 import { forgedPress } from "../support/app/forged.ts";
+import { untilInMessages } from "../support/app/own-messages.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";
 import { startEverything } from "../support/app/rapport.ts";
 import { runningRapport } from "../support/app/running-rapport.ts";
@@ -319,7 +320,7 @@ test("a result that was bought before, and that the next process has to show, is
   const shown = flow.read(await flow.modal(priya, "blocked"));
   expect(shown).toBe(`Brief\n${notShown}\nClose`);
   expect(flow.paidRequests()).toBe(1);
-  const thread = await priya.until((me) => {
+  const thread = await untilInMessages(priya, (me) => {
     const texts = me.messages(me.appChannel).map(flow.read);
     const [root] = me.messages(me.appChannel);
     const inThread = root && me.messages(me.appChannel, { threadTs: root.ts }).map(flow.read);

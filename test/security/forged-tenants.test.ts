@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { ids as people, visibleText } from "../../src/sandbox/index.ts";
+import { type Message, ids as people, visibleText } from "../../src/sandbox/index.ts";
 import { type Kind, modalSaying, requestOf } from "../support/app/every-request.ts";
 import { forgedAct, forgedSubmit } from "../support/app/forged.ts";
+import { untilInMessages } from "../support/app/own-messages.ts";
 import { type Output, startTwoWorkspaces, type TwoWorkspaces } from "../support/app/two-workspaces.ts";
 
 /**
@@ -60,6 +61,8 @@ async function kestrelAtWork() {
     const text = JSON.stringify(me.home()?.blocks);
     return text.includes('"meeting ') && text;
   });
+  const isKept = ({ metadata }: Message) => metadata?.event_type === "paid_result";
+  await untilInMessages(priya, (me) => me.messages(me.appChannel).filter(isKept).length === 3);
   const { query } = two.database;
   const isDone = async () => {
     const states = await query.selectFrom("paid_calls").select("delivered_at").execute();

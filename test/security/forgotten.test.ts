@@ -9,6 +9,7 @@ import { openAsIs } from "../../src/database/transfer/copy.ts";
 import { createVault } from "../../src/database/vault.ts";
 import { type Actor, type Message, ids as people, team } from "../../src/sandbox/index.ts";
 import { noFaults } from "../../src/sandbox/protocol.ts";
+import { untilInMessages } from "../support/app/own-messages.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";
 import { type Everything, startEverything } from "../support/app/rapport.ts";
 import { plainOf, type StoredValue, storedValues } from "../support/app/stored-values.ts";
@@ -406,7 +407,11 @@ describe("whatever is under way about somebody while they're forgotten leaves no
       );
       await flow.ask(priya, "/prep jane@acme.com call Q3 renewal");
       await answer(priya, `Brief: call with ${name}`);
-      await post.arrived;
+      let isHeld = false;
+      void post.arrived.then(() => {
+        isHeld = true;
+      });
+      await untilInMessages(priya, () => isHeld);
       expect(await forget(question)).toMatch(isForgotten);
       post.release();
       expect(await left()).toEqual([]);

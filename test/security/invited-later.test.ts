@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Actor, app, type Message, ids as people } from "../../src/sandbox/index.ts";
 import { forgedPress } from "../support/app/forged.ts";
+import { untilInMessages } from "../support/app/own-messages.ts";
 import { remindersWorkspace } from "../support/app/reminders-workspace.ts";
 import { startFeedHost } from "../support/calendars/feed-host.ts";
 import { calendarOf, eventOf } from "../support/calendars/feeds.ts";
@@ -104,7 +105,7 @@ test("“Full brief” about her, bought by a colleague, doesn't come into the r
   await press(priya, "reminders_brief", about);
   await modal(priya, "Brief: meeting with jane@acme.com");
   // It's kept in the buyer's messages with the app, after which nothing more is posted.
-  const kept = await priya.until((me) =>
+  const kept = await untilInMessages(priya, (me) =>
     me.messages(me.appChannel).find((one) => read(one).includes("Brief")),
   );
   expect(read(kept)).toContain("jane@acme.com");

@@ -143,13 +143,13 @@ export function registerFeatures(
 function homeDependencies(
   { database, vault, log, now, personSettings, workspaces }: Foundation,
   { recentContacts, serviceClients, suppressions }: Outreach,
-  { ledger, paidFeatures, presenter }: PaidCalls,
+  { ledger, paidFeatures, presenter, resultThreads }: PaidCalls,
   { reminders, agendas, channelRules, boughtBriefs }: Reminding,
 ): HomeDependencies {
   const ofChannels = createAdministrationSections(channelRules);
   return {
     ...{ database, vault, log, now, personSettings, workspaces, recentContacts, ledger, presenter },
-    suppressions,
+    ...{ suppressions, resultThreads },
     serviceState: serviceClients.state,
     serviceSections,
     lookUpButton: lookUpButton("Look someone up"),

@@ -296,6 +296,9 @@ export const migrations: Migrations = {
       await index(database, "contact_people_seen", "contact_people (seen_at)");
     },
   },
+  "0039-quiet-results": {
+    up: (database) => column(database, "result_posts", "posting"),
+  },
 };
 
 /** Adds the sums of months to those of their first days. @param zeros columns that months have no sums of */

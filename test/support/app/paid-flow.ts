@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { type Actor, type Message, type View, visibleText } from "#sandbox/index.ts";
+import { untilInMessages } from "./own-messages.ts";
 import type { Everything } from "./rapport.ts";
 
 /** As "Looking Jane up…". */
@@ -32,10 +33,11 @@ export function paidFlow(running: Everything, channel: string) {
       });
     },
     /**
-     * What is kept for a person, once it is so many results: of each thread the first message, then the results.
+     * What is kept for a person who opens it, once it is so many results: of each thread the first message, then the
+     * results.
      */
     kept(who: Actor, count: number): Promise<string[][]> {
-      return who.until((me) => {
+      return untilInMessages(who, (me) => {
         const all = me.messages(me.appChannel);
         const threads = all
           .filter(({ metadata }) => metadata?.event_type === "result_thread")

@@ -26,6 +26,7 @@ export interface HomeDependencies
     now: true;
     presenter: "answered" | "subject";
     personSettings: "read";
+    resultThreads: "open";
   }> {
   workspaces: Workspaces<"memberships">;
   serviceState: (organisation: string) => Promise<ServiceState>;

@@ -11,8 +11,10 @@ import { ids, resultsPageValue } from "./ids.ts";
 export function registerHome(router: Router, dependencies: HomeDependencies, draw: DrawHome): void {
   const turnPage = ({ action, client, organisation, person }: ButtonArgs): Promise<void> =>
     draw(client, organisation, person, resultsPageValue.decode(action.value));
-  router.homeOpened(async ({ event, client, context }) => {
-    if (event.tab === "home") await draw(client, organisationOf(context), event.user);
+  router.homeOpened(async ({ event: { tab, user: person }, client, context }) => {
+    const organisation = organisationOf(context);
+    if (tab === "home") await draw(client, organisation, person);
+    else await dependencies.resultThreads.open({ organisation, person });
   });
   router.button(ids.open, openResult(dependencies));
   router.button(ids.newerResults, turnPage);

@@ -156,7 +156,7 @@ function showLate(
   { outbox }: PaidCallHandlerOptions,
   { organisation, person, place }: PaidRequest,
   presentation: Presentation,
-): Promise<void> {
+): Promise<unknown> {
   const move = async () => undefined;
   return outbox.show({ organisation, person, place, presentation, isKept: false, move });
 }

@@ -38,7 +38,7 @@ export async function deliverResult(options: DeliveryOptions, call: SettledCall)
   const { ledger, outbox, threads, presenter, now, log } = options;
   if (isNoticeEarly(call, now())) return;
   try {
-    await outbox.show({
+    const isSeen = await outbox.show({
       organisation: call.organisation,
       person: call.person,
       place: deliveryTargetText.decode(call.place),
@@ -46,7 +46,7 @@ export async function deliverResult(options: DeliveryOptions, call: SettledCall)
       isKept: call.state === "answered",
       move: (place) => ledger.move(call, deliveryTargetText.encode(place)),
     });
-    if (call.state === "answered") await threads.add(call);
+    if (call.state === "answered") await threads.add(call, isSeen);
     await ledger.delivered(call);
   } catch (error) {
     if (error instanceof NotInstalledError) return ledger.postpone(call, now() + uninstalledPause);

@@ -74,7 +74,7 @@ export function createResultThreadJob(options: ResultThreadJobOptions): JobKind 
       const post = await threads.next(thread);
       if (post === undefined) return done;
       const call = await ledger.find(job.organisation, post.call);
-      const isExpired = now() > post.createdAt + maxKeepingTime;
+      const isExpired = post.isAnnounced && now() > post.createdAt + maxKeepingTime;
       if (call?.state !== "answered" || isExpired) {
         log.error({ call: post.call }, "a paid result couldn't be kept in the person's messages");
         await threads.done(post);
@@ -143,7 +143,9 @@ async function postResult(options: ResultThreadJobOptions, keeping: Keeping): Pr
   if (slot > now()) return again(slot);
   const { title, card } = await presenter.answered(call, { isReopened: false, isInThread: true });
   const message = post.isTried ? sentence(`${title}: ${unconfirmed}`) : tagged(card, call);
-  const where = root.ts === undefined ? {} : { thread_ts: root.ts };
+  // A first message that was posted for it announces it already.
+  const reply_broadcast = post.isAnnounced && root.usedAt < post.createdAt;
+  const where = root.ts === undefined ? {} : { reply: { thread_ts: root.ts, reply_broadcast } };
   if (!post.isTried && !(await threads.sending(post))) return again(now());
   const posted = await posts.post(thread.organisation, root.channel, { ...message, ...where });
   if (posted.kind !== "done") return noteFailure(options, keeping, posted);

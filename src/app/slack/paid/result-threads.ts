@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Actor } from "../../actor.ts";
 import { type AnsweredCall, workOf } from "../../credits/paid-call.ts";
-import { type JobName, scheduleJob } from "../../jobs/jobs.ts";
+import { type JobName, scheduleJob, scheduleJobs } from "../../jobs/jobs.ts";
 import { type Addressee, contactKey, type ForgottenSince, nobodyForgotten } from "../../outreach/contact.ts";
 import type { Database } from "../../storage/app-database.ts";
 import type { Vault } from "../../storage/app-vault.ts";
@@ -36,6 +36,8 @@ export interface ResultPost {
   call: string;
   /** Whether it may be there: then it isn't posted again. */
   isTried: boolean;
+  /** Whether it wasn't shown where it was asked for. */
+  isAnnounced: boolean;
   /** Unix time in milliseconds. */
   createdAt: number;
 }
@@ -57,6 +59,10 @@ export interface ResultThreadsOptions extends StoreOptions {
 /**
  * Where paid results are kept: in the person's messages with the app, a thread per contact. Slack has the content;
  * here is only its place.
+ *
+ * Each direct message makes a badge, and so may a reply in one. What somebody has seen already is therefore posted
+ * once they open these messages: what comes while they look is read.
+ * Sources: https://slack.com/help/articles/360025446073 and https://docs.slack.dev/reference/events/app_home_opened
  */
 export class ResultThreads {
   readonly #database: Database;
@@ -98,20 +104,24 @@ export class ResultThreads {
   /**
    * Has a result posted in its thread, once however often this is called; not if its contact has been forgotten since
    * it was asked for.
+   *
+   * @param isSeen whether it can wait until the person opens their messages with the app
    */
-  async add(call: AnsweredCall): Promise<void> {
+  async add(call: AnsweredCall, isSeen: boolean): Promise<void> {
     const { organisation, person, createdAt: since } = call;
     const { address } = workOf(call).request.addressee;
     const thread = { organisation, person, contact: this.#contactOf(organisation, address) };
     const beginnings = [{ organisation, address, since }];
     if ((await this.#forgottenSince(beginnings)).length > 0) return;
+    const posting = isSeen ? "waiting" : "announced";
     await this.#database.query.transaction().execute(async (transaction) => {
       const { numInsertedOrUpdatedRows } = await transaction
         .insertInto("result_posts")
-        .values({ ...thread, call: call.id, created_at: this.#now() })
+        .values({ ...thread, call: call.id, created_at: this.#now(), posting })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
-      if (numInsertedOrUpdatedRows === 1n) await scheduleJob(transaction, jobOf(thread), this.#now());
+      if (numInsertedOrUpdatedRows === 1n && !isSeen)
+        await scheduleJob(transaction, jobOf(thread), this.#now());
     });
     // Or meanwhile: its job then finds nothing to do.
     if ((await this.#forgottenSince(beginnings)).length === 0) return;
@@ -119,6 +129,21 @@ export class ResultThreads {
       .deleteFrom("result_posts")
       .where((row) => row.and({ organisation, call: call.id }))
       .execute();
+  }
+
+  /** Has what waits for it posted: the person is looking at their messages with the app. */
+  async open({ organisation, person }: Actor): Promise<void> {
+    await this.#database.query.transaction().execute(async (transaction) => {
+      const opened = await transaction
+        .updateTable("result_posts")
+        .set({ posting: "opened" })
+        .where((row) => row.and({ organisation, person, posting: "waiting" }))
+        .where("done_at", "is", null)
+        .returning(["organisation", "person", "contact"])
+        .execute();
+      const jobs = opened.map((thread) => ({ ...jobOf(thread), dueAt: this.#now() }));
+      await scheduleJobs(transaction, jobs);
+    });
   }
 
   /** Whether a result is still to be kept: not once its contact is forgotten. */
@@ -131,19 +156,20 @@ export class ResultThreads {
     return row !== undefined;
   }
 
-  /** The oldest result that isn't in its thread yet. */
+  /** The oldest result that isn't in its thread yet, and doesn't wait. */
   async next(thread: ThreadName): Promise<ResultPost | undefined> {
     const row = await this.#database.query
       .selectFrom("result_posts")
-      .select(["organisation", "call", "ts", "created_at"])
+      .select(["organisation", "call", "ts", "created_at", "posting"])
       .where((row) => row.and(isThread(thread)))
       .where("done_at", "is", null)
+      .where("posting", "!=", "waiting")
       .orderBy("created_at")
       .orderBy("call")
       .executeTakeFirst();
     if (row === undefined) return undefined;
-    const { organisation, call, ts, created_at: createdAt } = row;
-    return { organisation, call, isTried: ts !== null, createdAt };
+    const { organisation, call, ts, created_at: createdAt, posting } = row;
+    return { organisation, call, isTried: ts !== null, isAnnounced: posting === "announced", createdAt };
   }
 
   async root(thread: ThreadName): Promise<ThreadRoot | undefined> {

@@ -14,8 +14,8 @@ import { defaultRetryPause, passingReasons, rateLimitedUntil } from "./passing-f
 /** A card, and what a program that reads the message finds it by. */
 export interface ChannelMessage extends Card {
   metadata?: MessageMetadata;
-  /** Of the message that it replies to. */
-  thread_ts?: string;
+  /** The message that it replies to, and whether it stands beside the thread too. */
+  reply?: { thread_ts: string; reply_broadcast: boolean };
 }
 
 /** Why a message isn't known to be there. */
@@ -110,7 +110,7 @@ export function createChannelPosts({ workspaces, now, wait = setTimeout }: Chann
     async post(
       organisation: string,
       channel: string,
-      message: ChannelMessage,
+      { reply, ...message }: ChannelMessage,
       until = Number.POSITIVE_INFINITY,
     ): Promise<Posted> {
       const queue = queueOf(organisation, channel);
@@ -127,7 +127,8 @@ export function createChannelPosts({ workspaces, now, wait = setTimeout }: Chann
       }
       return send(async (): Promise<Posted> => {
         const client = workspaces.of(organisation).background;
-        const posted = await client.chat.postMessage({ channel, ...message });
+        const where = reply === undefined ? { channel } : { channel, ...reply };
+        const posted = await client.chat.postMessage({ ...where, ...message });
         const { ts, message: { thread_ts: threadTs } = {} } = posted;
         if (ts !== undefined) {
           return {

@@ -44,6 +44,19 @@ export function replyTarget(responseUrl: string, now: number): DeliveryTarget {
   return { kind: "reply", responseUrl, until: now + responseUrlLife };
 }
 
+/** Milliseconds after asking for which somebody looks at a message that takes half a minute. */
+const attention = 2 * 60_000;
+
+/**
+ * Whether who asked has seen what was just shown there. A modal is only updated while it's open; but a message may come
+ * where nobody looks any more, such as after a manager's approval.
+ *
+ * @param now Unix time in milliseconds
+ */
+export function isWatched(place: DeliveryTarget, now: number): boolean {
+  return "until" in place ? now < place.until - responseUrlLife + attention : place.kind === "modal";
+}
+
 /** The target as the ledger stores it. */
 export const deliveryTargetText = jsonValue(deliveryTarget, Number.POSITIVE_INFINITY);
 

@@ -4,7 +4,12 @@ import { cardModal, type Presentation, sentence } from "../../blocks/card.ts";
 import type { Log } from "../../log.ts";
 import { NotInstalledError } from "../client/workspace-client.ts";
 import type { Workspaces } from "../client/workspaces.ts";
-import { type DeliveryTarget, postToResponseUrl, ResponseUrlBusyError } from "./delivery-target.ts";
+import {
+  type DeliveryTarget,
+  isWatched,
+  postToResponseUrl,
+  ResponseUrlBusyError,
+} from "./delivery-target.ts";
 import { updateModal } from "./modal.ts";
 import { passingReasons } from "./passing-failure.ts";
 
@@ -122,19 +127,21 @@ export function createOutbox({ workspaces, fetch, now, log }: OutboxOptions) {
      * isn't kept is sent as a direct message, again if need be: a crash leaves a second line, never a second result. If
      * Slack refuses the result there too, the line says where to open it.
      *
+     * @returns whether who asked has seen it where they asked
      * @throws NotInstalledError where the app was uninstalled: nothing is shown; errors of the network and of the Web
      *   API: then it may be tried again
      */
-    async show(showing: Showing): Promise<void> {
+    async show(showing: Showing): Promise<boolean> {
       const { organisation, place, presentation, isKept } = showing;
       const { title } = presentation;
       const pointer = { title, card: sentence(`${title}: ${foundElsewhere}`) };
       // Among the person's messages, it would be there twice.
       const isThere = isKept && place.kind === "direct";
       const shown = await (isThere ? showAt(organisation, place, pointer) : showOnce(showing));
-      if (shown === "shown") return;
+      if (shown === "shown") return isWatched(place, now());
       if (!isKept) await sendDirectly(showing);
       else if (shown !== "gone" && !isThere) await showAt(organisation, place, pointer);
+      return false;
     },
   };
 }

@@ -55,6 +55,11 @@ export const slackTables = {
     created_at: "bigint not null",
     /** When it was posted, or given up. */
     done_at: "bigint",
+    /**
+     * `waiting` until the person opens these messages, which makes it `opened`: it was shown elsewhere; `announced`: it
+     * wasn't.
+     */
+    posting: "text not null default 'opened'",
   },
 
   /** A message of ours about a contact that somebody shared with others (`slack/reply/shared-cards.ts`). */

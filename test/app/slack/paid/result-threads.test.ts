@@ -12,6 +12,7 @@ import { ResultThreads } from "#app/slack/paid/result-threads.ts";
 import { createChannelPosts } from "#app/slack/reply/channel-post.ts";
 import type { PaidOperation } from "#contract/operations.ts";
 import { ids, team, visibleText } from "#sandbox/index.ts";
+import { makesBadge } from "#sandbox/page/messages/message-order.ts";
 import { noFaults } from "#sandbox/protocol.ts";
 import { assertTenantsApart, type Operation } from "#test/support/app/two-tenants.ts";
 import { databaseKinds, databaseOrSkip } from "#test/support/databases/databases.ts";
@@ -74,13 +75,13 @@ async function start(kind: (typeof databaseKinds)[number], context: TestContext)
     titles,
     told,
     /** A call that was answered, and whose result is to be kept. */
-    async keep(key: string, { about = jane, person = ids.priya as string } = {}): Promise<AnsweredCall> {
+    async keep(key: string, { about = jane, isSeen = false } = {}): Promise<AnsweredCall> {
       const work: Work = { operation: "wave", request: { addressee: about, goal: "Book a call" } };
-      const call = await send(ledger, newCall(key, { organisation: team.id, person, work }));
+      const call = await send(ledger, newCall(key, { organisation: team.id, person: ids.priya, work }));
       const { call: settled } = await ledger.settle(call, answered(work));
       if (settled.state !== "answered") throw new Error("It was not answered.");
       time += 1;
-      await threads.add(settled);
+      await threads.add(settled, isSeen);
       return settled;
     },
     /** Runs the jobs until none is left, whenever each is due. @throws what a job throws */
@@ -112,6 +113,11 @@ async function start(kind: (typeof databaseKinds)[number], context: TestContext)
           ...all.filter(({ threadTs }) => threadTs === root.ts).map((each) => `→ ${visibleText(each)}`),
         ]);
     },
+    /** What of them is an unread message to her, who opened none. */
+    badges() {
+      const all = priya.messages(priya.appChannel);
+      return all.filter((message) => makesBadge(message, all, priya.id)).map((each) => visibleText(each));
+    },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }
@@ -119,6 +125,7 @@ async function start(kind: (typeof databaseKinds)[number], context: TestContext)
 type Started = Awaited<ReturnType<typeof start>>;
 
 const janes = "Jane Whitfield: briefs, waves and rephrasings";
+const toms = "tom@acme.com: briefs, waves and rephrasings";
 
 const maybeMissing =
   "→ Brief: Slack didn't confirm that it took this. If you don't see it here, open it from Rapport's Home; it's free.";
@@ -131,18 +138,37 @@ describe.for(databaseKinds)("result threads on %s", (kind) => {
     await keep("two");
     await keep("three", { about: tom });
     await run();
-    await threads.add(one);
+    await threads.add(one, false);
     await keep("four");
     await run();
-    expect(shown()).toEqual([
-      janes,
-      "→ one, true",
-      "→ two, true",
-      "→ four, true",
-      "tom@acme.com: briefs, waves and rephrasings",
-      "→ three, true",
-    ]);
+    expect(shown()).toEqual([janes, "→ one, true", "→ two, true", "→ four, true", toms, "→ three, true"]);
     expect([started.told, workspace.problems]).toEqual([[], []]);
+  });
+
+  test("what she has seen waits until she opens her messages, and only what she hasn't is announced", async (context) => {
+    await using started = await start(kind, context);
+    const { keep, run, shown, badges, threads, pass } = started;
+    const open = (person: string) => threads.open({ organisation: team.id, person });
+    await keep("one", { isSeen: true });
+    await keep("two", { isSeen: true });
+    pass(2 * day);
+    await open(ids.sam);
+    await run();
+    expect(shown()).toEqual([]);
+    await open(ids.priya);
+    await run();
+    expect(shown()).toEqual([janes, "→ one, true", "→ two, true"]);
+    await keep("three", { isSeen: true });
+    await keep("four");
+    await keep("five", { about: tom });
+    await run();
+    expect(badges()).toEqual([janes, "four, true", toms]);
+    await open(ids.priya);
+    await run();
+    expect(badges()).toEqual([janes, "four, true", toms]);
+    expect(shown().filter((text) => text.startsWith("→"))).toEqual(
+      ["one", "two", "four", "three", "five"].map((key) => `→ ${key}, true`),
+    );
   });
 
   test("a thread that is gone is followed by another one", async (context) => {
@@ -195,7 +221,7 @@ describe.for(databaseKinds)("result threads on %s", (kind) => {
     await using started = await start(kind, context);
     const { keep, run, shown, threads } = started;
     const { organisation, id: call } = await keep("one");
-    const post = { organisation, call, isTried: false, createdAt: 0 };
+    const post = { organisation, call, isTried: false, isAnnounced: true, createdAt: 0 };
     expect([await threads.sending(post), await threads.sending(post)]).toEqual([true, false]);
     await run();
     expect(shown()).toEqual([janes, maybeMissing]);
@@ -305,13 +331,13 @@ test.for(databaseKinds)("on %s, organisations have threads of their own", async 
     fc.constantFrom("a", "b").map(
       (id): Operation<ResultThreads> =>
         (threads, organisation) =>
-          threads.add(answeredCall(organisation, "wave", id)),
+          threads.add(answeredCall(organisation, "wave", id), false),
     ),
     fc.constant<Operation<ResultThreads>>((threads, organisation) => threads.root(thread(organisation))),
     fc.constantFrom("a", "b").map(
       (call): Operation<ResultThreads> =>
         (threads, organisation) =>
-          threads.isKept({ organisation, call, isTried: false, createdAt: 1 }),
+          threads.isKept({ organisation, call, isTried: false, isAnnounced: true, createdAt: 1 }),
     ),
   );
   await assertTenantsApart(threads, operation, 40);

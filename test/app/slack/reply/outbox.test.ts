@@ -38,9 +38,12 @@ async function startOutbox() {
     /** The methods that Slack was asked for while a result was shown. */
     async show(place: DeliveryTarget, presentation: Presentation, isKept = false): Promise<string[]> {
       asked.length = 0;
-      const move = async (to: DeliveryTarget) => void moves.push(to);
-      await outbox.show({ organisation: "T1", person: priya.id, place, presentation, isKept, move });
+      await this.isSeen(place, presentation, isKept);
       return asked;
+    },
+    isSeen(place: DeliveryTarget, presentation: Presentation, isKept = true): Promise<boolean> {
+      const move = async (to: DeliveryTarget) => void moves.push(to);
+      return outbox.show({ organisation: "T1", person: priya.id, place, presentation, isKept, move });
     },
     /** All that the app wrote to her, the oldest first. */
     written: () => priya.messages(priya.appChannel).map((message) => visibleText(message)),
@@ -104,6 +107,10 @@ describe("a result that is kept elsewhere", () => {
     for (const view of slack.priya.modals()) await slack.priya.close(view);
     expect(await slack.show(place, brief, true)).toEqual(["views.update"]);
     expect([slack.written(), slack.moves]).toEqual([[], []]);
+    const places = [await slack.modal(), place, await slack.direct()];
+    const seen = [];
+    for (const each of places) seen.push(await slack.isSeen(each, brief));
+    expect(seen).toEqual([true, false, false]);
   });
 
   test("is pointed to where Slack refuses it, and where the message would stand beside it", async () => {
@@ -143,6 +150,20 @@ describe("below a command, where nothing is certain to be replaced", () => {
     expect(await slack.show(slack.tried, brief)).toEqual(elsewhere);
     expect(slack.written()).toEqual(["Be brief."]);
   });
+
+  test.for([
+    ["at once", 0, true],
+    ["after the time it takes", 115_000, true],
+    ["after a manager's approval", 125_000, false],
+  ] as const)(
+    "a result that comes %s has been seen there only if somebody still looks",
+    async ([, age, isSeen]) => {
+      await using slack = await startCommand();
+      const until = Date.now() + 30 * 60_000 - age;
+      expect(await slack.isSeen({ ...slack.place, until }, brief)).toBe(isSeen);
+      expect(slack.shown()).toEqual(["Writing", "Be brief."]);
+    },
+  );
 
   test("what Slack asks to try later may be tried again", async () => {
     await using upstream = await startFakeUpstream(json({}, 429));
