@@ -68,7 +68,7 @@ import {
 } from "./app/features/reminders/command-samples.ts";
 import { aRephrasing } from "./app/features/rephrase/a-rephrasing.ts";
 import { fullLookup } from "./support/answers.ts";
-import { answeredPrep, answeredWave, jane, waitingFor } from "./support/app/answered-calls.ts";
+import { answeredPrep, answeredWave, jane, togetherOf, waitingFor } from "./support/app/answered-calls.ts";
 
 const at = Date.parse("2026-11-21T09:00:00Z");
 const found = {
@@ -247,6 +247,12 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   "prep/briefCard, reopened": prepCards.briefCard(brief, { ...briefOptions, isReopened: true }),
   "prep/prepFormModal": prepFormModal({ trigger: "1.2.3", addressee: jane, kind: "call" }),
   "prep/sharedBriefCard": prepCards.sharedBriefCard(brief, 0),
+  "prep/sharedBriefCard, with others": await togetherOf([
+    bought,
+    { ...bought, ...answeredPrep({}, { opening_suggestion: "So ".repeat(9_000) }), id: "long" },
+    { ...bought, ...failedCall("refused", "broken off"), id: "failed" },
+    { ...bought, state: "sent", id: "open", work: workOf(bought) },
+  ]),
   "profile/failureCard": profileCards.failureCard(jane, "We couldn't reach the profile service."),
   "profile/confirmLinkCard": confirmLinkCard(linking, link, [jane, undefined]),
   "profile/doubtCard": profileCards.doubtCard({ kind: "several", typed: "whit", contacts: [jane] }),

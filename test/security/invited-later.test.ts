@@ -115,3 +115,14 @@ test("“Full brief” about her, bought by a colleague, doesn't come into the r
   expect(jane.messages(jane.appChannel).map(read)).toEqual([]);
   expect(await charges()).toHaveLength(1);
 });
+
+test("all briefs in one leave hers out, though it's bought", async () => {
+  await press(jane, "reminders_briefs", { reminder: reminder(), price: 50 });
+  const briefed = await jane.until((me) => {
+    const lines = read(me.modal() ?? card).split("\n");
+    const names = lines.filter((_, index) => lines[index + 1] === "Opening");
+    return lines.filter((line) => line.includes("credit used")).length === 5 && names;
+  });
+  expect(briefed).toEqual(others.slice(0, 5));
+  expect(await charges()).toHaveLength(6);
+});

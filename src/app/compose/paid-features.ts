@@ -39,7 +39,7 @@ export function createPaidFeatures(dependencies: {
 export function createPaidPresenter(
   features: PaidFeatures,
   { query }: Pick<Database, "query">,
-  ledger: Pick<Ledger, "versions">,
+  ledger: Pick<Ledger, "versions" | "findReadable">,
   {
     suppressions,
     auditLog,

@@ -44,6 +44,8 @@ export interface NewCall {
   versionOf?: string | undefined;
   /** W3C traceparent of what it begins in, where that is traced. */
   trace?: string | undefined;
+  /** Whether several begin, or none: it's refused where a manager would be asked to let it exceed a cap. */
+  isPart?: boolean;
   /** Slack ID of the manager who approves it: the request that waits for that becomes the call. */
   approvedBy?: string;
 }
@@ -117,7 +119,8 @@ export async function begin(options: BeginOptions, call: NewCall): Promise<Begun
       const isApproved = call.approvedBy !== undefined || (settings.asksOverCap && person === manager);
       const caps = isApproved ? { ...settings, personDaily: undefined } : settings;
       const over = await reserve(transaction, caps, { organisation, person, price, at: createdAt });
-      const reason = isApproved ? undefined : approvalReason(settings, { person, price, over });
+      const reason =
+        isApproved || call.isPart ? undefined : approvalReason(settings, { person, price, over });
       if (reason !== undefined && manager !== undefined) throw new NeedsApproval(reason, manager);
       if (over !== undefined) throw new RolledBack(over);
       if (call.approvedBy !== undefined) {

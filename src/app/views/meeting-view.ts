@@ -7,6 +7,8 @@ export interface BoughtBrief {
   contact: Addressee;
   /** Slack's id of the buyer. */
   person: string;
+  /** The idempotency key under which it was first asked for. */
+  key: string;
 }
 
 /**

@@ -1,5 +1,6 @@
+import { sentence } from "#app/blocks/card.ts";
 import { createPaidFeatures } from "#app/compose/paid-features.ts";
-import type { AnsweredCall } from "#app/credits/paid-call.ts";
+import type { AnsweredCall, PaidCall } from "#app/credits/paid-call.ts";
 import type { CompositionOf, WorkOf } from "#app/credits/paid-operations.ts";
 import { awaitingPresentation } from "#app/features/approvals/card.ts";
 import { overBudgetPresentation } from "#app/features/credits/failure-card.ts";
@@ -60,15 +61,26 @@ export function answeredWave(
   return { ...details, composition };
 }
 
-const presenter = createPresenter(
-  createPaidFeatures({ factCheck: async () => undefined, personSettings: noPersonSettings }),
-  {
-    failed: () => Promise.reject(new Error("No call fails here.")),
-    overBudget: overBudgetPresentation,
-    awaiting: awaitingPresentation,
-  },
-  { versions: async ({ id }) => [id] },
-);
+const presenterOf = (calls: readonly PaidCall[]) =>
+  createPresenter(
+    createPaidFeatures({ factCheck: async () => undefined, personSettings: noPersonSettings }),
+    {
+      failed: async () => ({ title: "Brief", card: sentence("*No brief*\nNothing was charged.") }),
+      overBudget: overBudgetPresentation,
+      awaiting: awaitingPresentation,
+    },
+    {
+      versions: async ({ id }) => [id],
+      findReadable: async (_organisation, id) => calls.find((call) => call.id === id),
+    },
+  );
 
 /** How the app shows work that waits for its result. */
-export const waitingFor = presenter.waiting;
+export const waitingFor = presenterOf([]).waiting;
+
+/** How calls look that share a modal, and one that's gone. */
+export const togetherOf = (calls: readonly PaidCall[]) =>
+  presenterOf(calls).together(
+    { organisation: "T1", person: "U1" },
+    { kind: "modal", view: "V1", together: [...calls.map(({ id }) => id), "gone"] },
+  );

@@ -24,6 +24,9 @@ export const briefValue = jsonValue(
   limits.buttonValue,
 );
 
+/** For "Get 3 briefs": what the button says they cost, in tenths of a credit. */
+export const briefsValue = jsonValue(z.object({ reminder: id, price: z.int().min(0) }), limits.buttonValue);
+
 /** For "And 7 more". */
 export const reminderValue = jsonValue(z.object({ reminder: id }), limits.buttonValue);
 

@@ -25,7 +25,7 @@ interface SharedDependencies
 export type RemindersDependencies = SharedDependencies &
   Uses<{
     feedReadings: "readNow";
-    paidCallHandler: "inModal";
+    paidCallHandler: "inModal" | "together";
     allowedHosts: true;
     deduplication: "first";
     people: "list" | "nameOf";

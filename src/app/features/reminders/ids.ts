@@ -5,6 +5,7 @@ export const ids = {
   // The reminder's card and its buttons.
   join: "reminders_join",
   brief: "reminders_brief",
+  briefs: "reminders_briefs",
   more: "reminders_more",
   moreOnly: "reminders_more_only",
   moreGuests: "reminders_more_guests",

@@ -1,7 +1,7 @@
 import { organisationOf } from "../../slack/access/admission.ts";
 import type { EventArgs, Router } from "../../slack/router.ts";
 import { openAgendaForm, submitAgendaForm, turnAgendaOff } from "./agenda/agenda-command.ts";
-import { openBrief, openMoreGuests } from "./card/guests.ts";
+import { openBrief, openBriefs, openMoreGuests } from "./card/guests.ts";
 import { chooseMore, undoSkip } from "./card/menu.ts";
 import { showTest } from "./card/test-card.ts";
 import { disallow, openAllowed, openDomains, submitAllowed, submitDomains } from "./channel/administer.ts";
@@ -64,6 +64,7 @@ export function registerReminderCard(router: Router, dependencies: CardDependenc
   // Slack opens the link itself, but still needs the acknowledgement.
   router.button(ids.join, async () => undefined);
   router.button(ids.brief, withRequest(openBrief));
+  router.button(ids.briefs, withRequest(openBriefs));
   for (const id of [ids.moreGuests, ids.homeProfiles, ids.homeBriefs]) {
     router.button(id, withRequest(openMoreGuests));
   }

@@ -14,7 +14,7 @@ export interface DeliveryOptions {
   ledger: Pick<Ledger, "delivered" | "move" | "postpone">;
   outbox: Pick<Outbox, "show">;
   threads: Pick<ResultThreads, "add">;
-  presenter: Pick<Presenter, "answered" | "failed">;
+  presenter: Pick<Presenter, "answered" | "failed" | "together">;
   /** Unix time in milliseconds. */
   now: () => number;
   log: Log;
@@ -38,11 +38,14 @@ export async function deliverResult(options: DeliveryOptions, call: SettledCall)
   const { ledger, outbox, threads, presenter, now, log } = options;
   if (isNoticeEarly(call, now())) return;
   try {
+    const place = deliveryTargetText.decode(call.place);
     const isSeen = await outbox.show({
       organisation: call.organisation,
       person: call.person,
-      place: deliveryTargetText.decode(call.place),
-      presentation: await present(presenter, call, { isReopened: false }),
+      place,
+      presentation: await (place.kind === "modal" && place.together !== undefined
+        ? presenter.together(call, place)
+        : present(presenter, call, { isReopened: false })),
       isKept: call.state === "answered",
       move: (place) => ledger.move(call, deliveryTargetText.encode(place)),
     });

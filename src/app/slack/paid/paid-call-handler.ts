@@ -1,7 +1,7 @@
 import type { Actor } from "../../actor.ts";
 import { cardModal, type Presentation, sentence } from "../../blocks/card.ts";
 import type { Approval } from "../../credits/approvals.ts";
-import { type Begun, freshFor } from "../../credits/begin-call.ts";
+import { type Begun, freshFor, type NewCall } from "../../credits/begin-call.ts";
 import type { Ledger } from "../../credits/ledger/ledger.ts";
 import {
   againKey,
@@ -23,6 +23,7 @@ import {
   type PaidCallHandlerOptions,
   type PaidRequest,
 } from "./answer-request.ts";
+import { beginTogether, type Named } from "./begin-together.ts";
 import { deliverResult, logFailure } from "./deliver-result.ts";
 
 type Clicked = Pick<ButtonArgs | SelectArgs, "body" | "client" | "organisation" | "person">;
@@ -63,6 +64,48 @@ export class PaidCallHandler {
   /** Shows the result of an ended call; if Slack fails, it is retried later. */
   deliver(call: SettledCall): Promise<void> {
     return deliverResult(this.#options, call);
+  }
+
+  /** As `inModal`, for calls that share a modal that is open: those that don't exist begin together, or none does. */
+  async together(actor: Actor, view: string, asked: readonly Pick<NewCall, "key" | "work">[]): Promise<void> {
+    const { calls, ledger, outbox, presenter } = this.#options;
+    const { organisation, person } = actor;
+    const modal = { kind: "modal", view } as const;
+    const named: Named[] = [];
+    for (const { key, work } of asked) {
+      await ledger.admit({ organisation, id: key }, person);
+      named.push({ organisation, person, key: await newestKey(ledger, organisation, key), work });
+    }
+    for (const call of named) this.#busy.add(call);
+    try {
+      const found = await beginTogether(this.#options, named, deliveryTargetText.encode(modal));
+      if (typeof found === "string") {
+        await outbox.showAt(organisation, modal, { title: "Briefs", card: sentence(found) });
+        return;
+      }
+      const shared = { ...modal, together: found.map(({ call }) => call.id) };
+      const place = deliveryTargetText.encode(shared);
+      const show = async () => outbox.showAt(organisation, shared, await presenter.together(actor, shared));
+      await show().catch(this.#failed);
+      const ends = found.map(async ({ kind, call }, index) => {
+        if (kind === "begun") {
+          await ledger.move(call, place);
+          return carryOut(this.#options, { ...call, place });
+        }
+        // Recovery may have to end it.
+        this.#busy.delete(named[index] ?? call);
+        if (!isSettled(call)) await calls.end(call);
+        // Now it's opened again, says the log.
+        else if (call.state === "answered")
+          await presenter.answered(call, { isReopened: true, reader: person });
+      });
+      await Promise.all(ends);
+      await show();
+    } catch (error) {
+      this.#failed(error);
+    } finally {
+      for (const call of named) this.#busy.delete(call);
+    }
   }
 
   /** Whether this process is working on a call. */

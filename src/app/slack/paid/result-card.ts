@@ -34,7 +34,7 @@ export interface ResultFrame {
 }
 
 /** What no check finds is for whoever sends it: that it offers what nobody decided, for one. */
-const toBeRead = "Machine-written: read it before you send it";
+export const toBeRead = "Machine-written: read it before you send it";
 
 /** The private card of a paid result: a page of it, the actions, who has to read it, and last the cost. */
 export function resultCard(
@@ -90,7 +90,7 @@ function framed({ title, beginning }: ResultContent, page: Page, ...below: Known
 }
 
 /** The last line of every paid result, always in the same format. */
-function receipt(
+export function receipt(
   { charged, balanceAfter, settledAt, composition, person }: PaidResult,
   { isReopened, reader = person, isInThread = false }: Reading,
 ): ContextBlock {

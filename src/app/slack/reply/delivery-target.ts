@@ -22,11 +22,13 @@ export const deliveryTarget = z.discriminatedUnion("kind", [
     ...response,
     isTried: z.boolean().describe("whether it may be there: then it isn't posted there again"),
   }),
-  z.object({ kind: z.literal("modal"), view: z.string() }),
+  /** `together`: IDs of the calls whose results share it. */
+  z.object({ kind: z.literal("modal"), view: z.string(), together: z.array(z.string()).exactOptional() }),
   /** In place of a message of ours in the person's direct messages. */
   z.object({ kind: z.literal("direct"), channel: z.string(), ts: z.string() }),
 ]);
 export type DeliveryTarget = z.infer<typeof deliveryTarget>;
+export type ModalTarget = DeliveryTarget & { kind: "modal" };
 
 /**
  * @param responseUrl of a command

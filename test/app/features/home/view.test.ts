@@ -73,7 +73,7 @@ const presenter = createPresenter(
     awaiting: awaitingPresentation,
     overBudget: ({ kind }) => ({ title: kind, card: { text: kind, blocks: [] } }),
   },
-  { versions: async ({ id }) => [id] },
+  { versions: async ({ id }) => [id], findReadable: async () => undefined },
 );
 const divider = { type: "divider" as const };
 /** Another feature's parts of the page. */

@@ -3,6 +3,7 @@ import type { LedgerParts } from "#app/credits/ledger/ledger.ts";
 import { deliveryTargetText } from "#app/slack/reply/delivery-target.ts";
 import { visibleText } from "#sandbox/index.ts";
 import { answered, begin, newCall, refused, send } from "../../credits/calls.ts";
+import { openModal } from "../simulated-slack.ts";
 import { startPaidWork, work } from "./paid-work.ts";
 
 /** A clock that goes on whenever it is read, so that calls have an order. */
@@ -52,6 +53,28 @@ test.for(["ended", "was under way"] as const)(
     expect([await ledger.undelivered(9), running.errors]).toEqual([[], []]);
   },
 );
+
+test("results that share a modal are shown there together, though their process ended in between", async (context) => {
+  await using running = await startPaidWork(context, tickingClock());
+  const { ledger, priya } = running;
+  const modal = await running.modal();
+  const asked = { person: priya.id, work, place: deliveryTargetText.encode(modal) };
+  const sent = await send(ledger, newCall("first", asked));
+  const calls = [
+    sent,
+    await begin(ledger, newCall("second", asked)),
+    await send(ledger, newCall("third", asked)),
+  ];
+  const place = deliveryTargetText.encode({ ...modal, together: calls.map(({ id }) => id) });
+  for (const call of calls) await ledger.move(call, place);
+  await ledger.settle(sent, answered(work));
+  await running.start();
+  const shown = "first is answered, second is refused, third is unknown";
+  await priya.until((me) => visibleText(openModal(me)).includes(shown));
+  await running.stop();
+  expect([running.kept, await ledger.undelivered(9), running.errors]).toEqual([[sent.id], [], []]);
+  expect([running.requests, priya.messages(priya.appChannel)]).toEqual([[], []]);
+});
 
 test.for([
   ["was under way", undefined, { state: "unknown", charged: null }],

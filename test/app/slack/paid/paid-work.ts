@@ -28,7 +28,7 @@ export const work = {
 } as const;
 
 /** Each stage in a sentence, with the key of its call. */
-const presenter: Omit<Presenter, "filledForm"> = {
+const alone: Omit<Presenter, "filledForm" | "together"> = {
   waiting: () => ({ title: "Brief", card: sentence("Writing the brief…") }),
   answered: async ({ key }, { isReopened, reader }) => ({
     title: "Brief",
@@ -90,6 +90,14 @@ export async function startPaidWork(
     now,
     log,
   });
+  const presenter: Omit<Presenter, "filledForm"> = {
+    ...alone,
+    async together({ organisation }, place) {
+      const found = await Promise.all((place.together ?? []).map((id) => ledger.find(organisation, id)));
+      const text = found.map((call) => `${call?.key} is ${call?.state}`).join(", ");
+      return { title: "Briefs", card: sentence(text) };
+    },
+  };
   const threads = { add: async ({ id }: AnsweredCall) => void kept.push(id) };
   const paidCallHandler = new PaidCallHandler({ calls, ledger, outbox, threads, presenter, now, log });
   const recovery = createPaidCallRecovery({ ledger, calls, paidCallHandler, worker, log });

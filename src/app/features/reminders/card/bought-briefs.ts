@@ -48,7 +48,7 @@ export function createBoughtBriefs({
     }: Pick<Reminder, "organisation" | "occurrence" | "isOfSeries"> & { meeting: Meeting },
     contacts: readonly Addressee[],
     since = now() - freshFor,
-  ): Promise<(BoughtBrief & { key: string })[]> => {
+  ): Promise<BoughtBrief[]> => {
     if (contacts.length === 0) return [];
     const { organisation, occurrence, isOfSeries } = reminder;
     const keys = contacts.map((contact) => briefKey(vault, reminder, contact, { isPrivate: false }));

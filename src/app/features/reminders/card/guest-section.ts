@@ -5,9 +5,12 @@ import { escapeText } from "#app/blocks/mrkdwn.ts";
 import { priced } from "#app/credits/paid-operations.ts";
 import { type Addressee, contactKey, nameOf, readableAddress } from "#app/outreach/contact.ts";
 import { inBatches } from "#app/reminders/store.ts";
-import type { BoughtBrief, ShownGuest } from "#app/views/meeting-view.ts";
-import { briefValue } from "../buttons.ts";
+import type { BoughtBrief, MeetingView, ShownGuest } from "#app/views/meeting-view.ts";
+import { readableCredits } from "#contract/amount.ts";
+import { operations } from "#contract/operations.ts";
+import { briefsValue, briefValue } from "../buttons.ts";
 import { ids } from "../ids.ts";
+import { topicOf } from "./meeting-text.ts";
 
 const maxNameLength = 100;
 /** Names per line; if there are more, only the first few are listed. */
@@ -99,15 +102,37 @@ export function briefButton(
   briefs: readonly BoughtBrief[],
   about: string = nameOf(contact),
 ): Button {
-  const isBought = buyerOf(contact, briefs) !== undefined;
+  const isBought = boughtOf(contact, briefs) !== undefined;
   const label = isBought ? "Open brief · free" : priced("Full brief", "prep");
   const value = briefValue.encode({ reminder, addressee: contact, ...(isBought && { isFree: true }) });
   return button(ids.brief, label, { about, value });
 }
 
-/** @returns Slack's id of who bought the brief for a guest, if anybody */
-export function buyerOf({ address }: Addressee, briefs: readonly BoughtBrief[]): string | undefined {
-  return briefs.find(({ contact }) => contactKey(contact.address) === contactKey(address))?.person;
+/** Guests with a profile on a card, and so briefs in one go; the rest are behind a button. */
+export const maxShown = 5;
+
+/** The guests whose briefs one button gets, and what those cost that nobody has bought. */
+export function briefsOf({ guests, briefs }: Pick<MeetingView, "guests" | "briefs">, isFree: boolean) {
+  const isOpen = ({ contact }: ShownGuest) => boughtOf(contact, briefs) === undefined;
+  const shown = guests.filter((guest) => guest.kind === "profile").slice(0, maxShown);
+  const named = isFree ? shown.filter((guest) => !isOpen(guest)) : shown;
+  return { guests: named, price: named.filter(isOpen).length * operations.prep.price };
+}
+
+/** One button for several briefs; after the start, for those that were bought. */
+export function briefsButton(facts: MeetingView): Button[] {
+  const { guests, price } = briefsOf(facts, facts.hasBegun);
+  if (guests.length < 2) return [];
+  const { length } = guests;
+  const text =
+    price === 0 ? `Open ${length} briefs · free` : `Get ${length} briefs · ${readableCredits(price)}`;
+  const value = briefsValue.encode({ reminder: facts.reminder, price });
+  return [button(ids.briefs, text, { about: topicOf(facts.meeting), value })];
+}
+
+/** @returns the brief for a guest, if anybody bought it */
+export function boughtOf({ address }: Addressee, briefs: readonly BoughtBrief[]): BoughtBrief | undefined {
+  return briefs.find(({ contact }) => contactKey(contact.address) === contactKey(address));
 }
 
 /**
@@ -121,8 +146,8 @@ export function boughtLines(
   briefs: readonly BoughtBrief[],
 ): string[] {
   const bought = guests.flatMap(({ contact }) => {
-    const person = buyerOf(contact, briefs);
-    return person === undefined ? [] : [{ contact, person }];
+    const brief = boughtOf(contact, briefs);
+    return brief === undefined ? [] : [{ contact, person: brief.person }];
   });
   const [first] = bought;
   if (first === undefined) return [];

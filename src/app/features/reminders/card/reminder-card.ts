@@ -9,17 +9,17 @@ import { type MenuChoice, menuBlockId, reminderValue, snoozeChoices, snoozeTimes
 import { ids } from "../ids.ts";
 import {
   boughtLines,
+  boughtOf,
   briefButton,
-  buyerOf,
+  briefsButton,
   guestSection,
+  maxShown,
   namesLines,
   type ProfiledGuest,
   shownName,
 } from "./guest-section.ts";
 import { howSoon, titleOf, topicOf, whenFrom, whenOf } from "./meeting-text.ts";
 
-/** Guests with a profile on a card; the rest are behind a button. */
-const maxShown = 5;
 /** Characters of a calendar's name. */
 const maxOriginLength = 100;
 /** Characters of the title and each name in a notification, which also needs room for a date. */
@@ -45,7 +45,7 @@ export function reminderCard(
   const alone = others.length === 0 ? only : undefined;
   // A brief only needs the id; one that was bought, nothing.
   const isBriefed = ({ kind, contact }: ShownGuest) =>
-    kind === "id" || buyerOf(contact, facts.briefs) !== undefined;
+    kind === "id" || boughtOf(contact, facts.briefs) !== undefined;
   const briefed = alone ?? (only === undefined ? named.find(isBriefed) : undefined);
   const shown = profiled.slice(0, maxShown);
   const { lines, hidden: unnamed } = namesLines(named);
@@ -57,13 +57,13 @@ export function reminderCard(
     });
   // After the start only what was bought is of use.
   const briefOf = (guest: ShownGuest) =>
-    hasBegun && buyerOf(guest.contact, facts.briefs) === undefined
+    hasBegun && boughtOf(guest.contact, facts.briefs) === undefined
       ? undefined
       : briefButton(facts.reminder, guest, facts.briefs);
   const brief = briefed && briefOf(briefed);
   const elements = [
     ...joinButtons(meeting),
-    ...(brief === undefined ? [] : [brief]),
+    ...(brief === undefined ? briefsButton(facts) : [brief]),
     ...(hidden > 0 ? [more()] : []),
     ...(hasMenu ? menus(facts, now) : []),
   ];
@@ -77,6 +77,9 @@ export function reminderCard(
     ...(elements.length > 0 ? [row] : []),
     context(
       originLine(facts),
+      ...(profiled.length > maxShown
+        ? [`Briefs come ${maxShown} at a time: the others' are behind “And ${hidden} more”.`]
+        : []),
       ...boughtLines(briefed === undefined ? shown : [briefed], facts.briefs),
       ...(aside === undefined ? [] : [asideLine(aside)]),
     ),

@@ -32,7 +32,7 @@ export async function startClicks(
   const router = new Router();
   const reminder = reading?.(reminders) ?? reminders.reminder;
   registerReminderCard(router, {
-    paidCallHandler: { inModal },
+    paidCallHandler: { inModal, together: async () => undefined },
     reminders: { ...reminders, reminder },
     channelPolicy,
     facts,

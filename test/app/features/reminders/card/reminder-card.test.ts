@@ -21,6 +21,13 @@ const brief = (email: string, name: string) => ({
   accessibility_label: `Full brief · 1 credit, ${name}`,
   value: `{"reminder":"r1","addressee":{"address":{"email":"${email}"},"name":"${name}"}}`,
 });
+const briefs = (text: string, price: number) => ({
+  type: "button",
+  action_id: "reminders_briefs",
+  text: plain(text),
+  accessibility_label: `${text}, Kestrel renewal`,
+  value: `{"reminder":"r1","price":${price}}`,
+});
 const join = {
   type: "button",
   action_id: "reminders_join",
@@ -74,7 +81,7 @@ describe("the card of a reminder", () => {
           accessory: brief(`guest${number}@acme.com`, `Guest ${number}`),
         })),
         section("Tom Reyes · no profile"),
-        actions(join, menu(...snoozes)),
+        actions(join, briefs("Get 2 briefs · 2 credits", 20), menu(...snoozes)),
         context(from),
       ],
     });
@@ -82,7 +89,11 @@ describe("the card of a reminder", () => {
 
   it("opens free what was bought, and says who bought it, unless its guest may be reading", () => {
     const guests = [profiled(1), profiled(2), profiled(3)];
-    const bought = [1, 3].map((number) => ({ contact: profiled(number).contact, person: `U${number}` }));
+    const bought = [1, 3].map((number) => ({
+      contact: profiled(number).contact,
+      person: `U${number}`,
+      key: "k",
+    }));
     const labelsOf = ({ blocks }: ReturnType<typeof reminderCard>) =>
       blocks.flatMap((block) =>
         "accessory" in block && "text" in block.accessory ? block.accessory.text : [],
@@ -90,6 +101,11 @@ describe("the card of a reminder", () => {
     const [paid, free] = [plain("Full brief · 1 credit"), plain("Open brief · free")];
     const card = reminderCard(facts({ guests, briefs: bought }));
     expect(labelsOf(card)).toEqual([free, paid, free]);
+    const row = ({ blocks }: ReturnType<typeof reminderCard>) => blocks.at(-2);
+    expect(row(card)).toMatchObject({ elements: [join, briefs("Get 3 briefs · 1 credit", 10), {}] });
+    expect(row(reminderCard(facts({ guests, briefs: bought, hasBegun: true })))).toMatchObject({
+      elements: [join, briefs("Open 2 briefs · free", 0), {}],
+    });
     expect(card.blocks.at(-1)).toEqual({
       type: "context",
       elements: [mrkdwn(from), mrkdwn("Briefs bought: Guest 1's by <@U1>, Guest 3's by <@U3>")],
@@ -98,7 +114,7 @@ describe("the card of a reminder", () => {
     expect(shown.briefs).toEqual(bought.slice(1));
 
     for (const guest of [janeProfile, tom]) {
-      const briefs = [{ contact: guest.contact, person: "U2" }];
+      const briefs = [{ contact: guest.contact, person: "U2", key: "k" }];
       expect(reminderCard(facts({ guests: [guest], briefs })).blocks.slice(-2)).toMatchObject([
         { elements: [join, { text: free }, {}] },
         { elements: [mrkdwn(from), mrkdwn("Brief bought by <@U2>")] },
@@ -119,6 +135,7 @@ describe("the card of a reminder", () => {
       section("Tom Reyes · no profile"),
       actions(
         join,
+        briefs("Get 5 briefs · 5 credits", 50),
         {
           type: "button",
           action_id: "reminders_more_guests",
@@ -128,7 +145,13 @@ describe("the card of a reminder", () => {
         },
         menu(...snoozes, skip),
       ),
-      context("*Priya Raman* · added by <@U1> · 13 of 13 guests are outside"),
+      {
+        type: "context",
+        elements: [
+          mrkdwn("*Priya Raman* · added by <@U1> · 13 of 13 guests are outside"),
+          mrkdwn("Briefs come 5 at a time: the others' are behind “And 7 more”."),
+        ],
+      },
     ]);
   });
 
@@ -285,7 +308,7 @@ it("all guests, for one reader, with who bought which brief, which is then free 
     return { kind: "name", contact: { address: { email: `b${index}@acme.com` } } };
   });
   const guests: ShownGuest[] = [tom, { kind: "id", contact: known }, janeProfile, ...waiting];
-  const briefs = [tom, janeProfile].map(({ contact }) => ({ contact, person: "U2" }));
+  const briefs = [tom, janeProfile].map(({ contact }) => ({ contact, person: "U2", key: "k" }));
   const free = { text: plain("Open brief · free") };
   expect(guestsModal(facts({ guests, briefs }))).toMatchObject({
     title: plain("Guests"),

@@ -139,7 +139,7 @@ describe("what App Home shows of reminders", () => {
 
   it("says which briefs were bought by whom, and that opening them is free", () => {
     const outside = [jane, tom];
-    const briefs = outside.map((contact, index) => ({ contact, person: `U${index}` }));
+    const briefs = outside.map((contact, index) => ({ contact, person: `U${index}`, key: "k" }));
     const meetingOf = (changes: Partial<ComingMeeting>) => {
       const own = { sources: [aFeed()], agendas: [], coming: [mine(changes)] };
       return read(homeSections(own, profileButton).meetings.slice(2));
