@@ -8,11 +8,11 @@ import { priceOf } from "../../credits/paid-operations.ts";
 import { jsonValue } from "../../slack/input/carried-values.ts";
 import { contactField, contactFieldId, readContactField } from "../../slack/input/contact-field.ts";
 import { fieldErrors, inputBlock, readField } from "../../slack/input/form-fields.ts";
+import { isEmptyMessage, readNamedMessage } from "../../slack/input/named-message.ts";
 import { readRichText } from "../../slack/input/rich-text.ts";
 import type { FormOpening, ReadForm, SubmittedForm } from "../../slack/paid/paid-feature.ts";
 import { ids } from "./ids.ts";
 import { rephraseWork, type Thread, thread as threadSchema } from "./memo.ts";
-import { isEmptyMessage, readNamedMessage } from "./named-message.ts";
 import { cost, fieldSentences, greetedHint } from "./sentences.ts";
 
 /** Maximum characters of a message. The specification has no limit; this is a long letter. */

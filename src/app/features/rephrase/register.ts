@@ -5,6 +5,7 @@ import { lengthProblem } from "../../blocks/paid-result.ts";
 import { greetedContact } from "../../slack/input/greeted-contact.ts";
 import type { KnownPeople } from "../../slack/input/known-people.ts";
 import { richTextOf } from "../../slack/input/message-text.ts";
+import { readNamedMessage } from "../../slack/input/named-message.ts";
 import { richTextOfMessage } from "../../slack/input/rich-text.ts";
 import { namesInMrkdwn, richTextOfMrkdwn } from "../../slack/input/rich-text-of-mrkdwn.ts";
 import type { PaidCallHandler } from "../../slack/paid/paid-call-handler.ts";
@@ -22,7 +23,6 @@ import type { FactCheck } from "./fact-check.ts";
 import { maxMessageLength, readRephraseForm, rephraseFormModal } from "./form.ts";
 import { ids } from "./ids.ts";
 import { memoValue, rephraseWork } from "./memo.ts";
-import { readNamedMessage } from "./named-message.ts";
 import { openReply, type ReplyDependencies, submitReply } from "./reply-form.ts";
 import { help, usage } from "./sentences.ts";
 

@@ -1,9 +1,9 @@
 import type { RichTextBlock } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
 import { readable } from "../../blocks/rich-text.ts";
-import { type MessageText, readMessage } from "../../slack/input/message-text.ts";
-import { mentionedUsers } from "../../slack/input/rich-text.ts";
-import { inTime } from "../../slack/reply/delivery.ts";
+import { inTime } from "../reply/delivery.ts";
+import { type MessageText, readMessage } from "./message-text.ts";
+import { mentionedUsers } from "./rich-text.ts";
 
 /** Maximum people per message whose names we look up; others are shown by ID. */
 const maxAsked = 20;

@@ -1,7 +1,7 @@
 import type { RichTextBlock } from "@slack/types";
 import { WebClient } from "@slack/web-api";
 import { expect, it } from "vitest";
-import { isEmptyMessage, readNamedMessage } from "#app/features/rephrase/named-message.ts";
+import { isEmptyMessage, readNamedMessage } from "#app/slack/input/named-message.ts";
 import { namesInMrkdwn, richTextOfMrkdwn } from "#app/slack/input/rich-text-of-mrkdwn.ts";
 import {
   type Behaviour,
