@@ -65,11 +65,11 @@ export const view = z.looseObject({
   hash: z.string(),
 });
 
-/** One HTTP exchange of the app with the simulated Slack, the service or the calendar, as sent. */
+/** One HTTP exchange of the app with the simulated Slack, the service, the calendar or the CRM, as sent. */
 export const exchange = z.object({
   id: z.number(),
   at: z.number().describe("unix time in milliseconds"),
-  direction: z.enum(["slack to app", "app to slack", "app to service", "app to calendar"]),
+  direction: z.enum(["slack to app", "app to slack", "app to service", "app to calendar", "app to crm"]),
   title: z.string().describe("what a person calls it: `/profile`, `views.open`, `public-profile-lookup`"),
   method: z.string(),
   url: z.string(),
@@ -82,7 +82,7 @@ export const exchange = z.object({
   problem: z.string().optional().describe("what Slack would have refused, in a sentence"),
 });
 
-/** Faults the sandbox's service and Slack can simulate, to show how the app copes. */
+/** Faults the sandbox's service, Slack and CRM can simulate, to show how the app copes. */
 export const faults = z.object({
   service: z.enum([
     "none",
@@ -103,6 +103,7 @@ export const faults = z.object({
   body: z.enum(["JSON", "HTML", "nothing"]).describe("of such a refusal"),
   operations: z.enum(["all", "paid"]).describe("a connection can only be refused to all"),
   slack: z.enum(["none", "rate limited", "out of reach", "answer lost"]),
+  crm: z.enum(["none", "slow", "rate limited", "token expired", "out of reach", "answer lost"]),
 });
 
 /** No faults. `status` and `body` are the defaults when a refusal is switched on. */
@@ -112,6 +113,7 @@ export const noFaults: Faults = {
   body: "HTML",
   operations: "all",
   slack: "none",
+  crm: "none",
 };
 
 /** A meeting of the sample calendar; for a series, the next one. Times are Unix times in milliseconds. */
@@ -169,6 +171,10 @@ export const snapshot = z.object({
   calendar: z.object({
     address: z.string().describe("of the feed"),
     meetings: z.array(calendarMeeting).describe("to come or under way, soonest first"),
+  }),
+  crm: z.object({
+    key: z.string().describe("for its API, which is where the page is"),
+    records: z.record(z.string(), z.array(z.unknown())).describe("by the plurals of their types"),
   }),
   clockAhead: z.number().describe("milliseconds by which the sandbox's clock is ahead of the machine's"),
   succeeded: z.array(z.string()).describe("titles of exchanges that went well since the sandbox started"),

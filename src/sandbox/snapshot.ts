@@ -4,6 +4,9 @@ import type { Message as StoredMessage } from "./slack/messages.ts";
 import { actors, app, type Conversation } from "./slack/people.ts";
 import type { Workspace } from "./slack/workspace.ts";
 
+/** What the page shows of the CRM, with what is related to it. */
+const crmShown = ["people", "opportunities", "noteTargets", "taskTargets"];
+
 /** A direct message is named after the other person. */
 function channelOf(workspace: Workspace, conversation: Conversation, viewer: string): Channel {
   const other = conversation.members.find((member) => member !== viewer) ?? "";
@@ -26,7 +29,7 @@ export function snapshotFor(
   viewer: string,
   receives: (message: StoredMessage) => boolean = () => true,
 ): Snapshot {
-  const { manifest, isInstalled, messages, views } = workspace;
+  const { crm, manifest, isInstalled, messages, views } = workspace;
   const conversations = workspace.conversationsOf(viewer);
   return {
     workspace: workspace.team.name,
@@ -61,6 +64,10 @@ export function snapshotFor(
     exchanges: [...workspace.traffic.exchanges],
     faults: workspace.faults,
     calendar: { address: workspace.origin + feedPath, meetings: workspace.calendar.upcoming() },
+    crm: {
+      key: crm.token,
+      records: Object.fromEntries(crmShown.map((plural) => [plural, crm.related(plural)])),
+    },
     clockAhead: workspace.clock.ahead,
     succeeded: workspace.traffic.succeeded,
     reminder: newestReminder(workspace),

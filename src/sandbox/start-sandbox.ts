@@ -4,6 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import type { AppReadings } from "./act.ts";
 import { feedServer } from "./calendar/feed-server.ts";
 import { type Clock, createMovableClock, type MakeId, type MovableClock, randomId } from "./clock.ts";
+import { crmServer } from "./crm/crm-server.ts";
 import { startServiceProxy } from "./faults/service-proxy.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createPageAssets, type PageAssets, pageServer } from "./page-server.ts";
@@ -75,11 +76,13 @@ function createGuardedServer(clock: Clock, ...routes: readonly Hono<AppEnvironme
       return context.text("This server answers to loopback names.", 403);
     }
     // Links to some may stand anywhere; everything else is for the app and the page.
-    const isLink = method === "GET" && linked.has(path);
+    const isLink = method === "GET" && (linked.has(path) || path.startsWith("/object/"));
     return isLink || !isForeign(context) ? next() : context.text("Not for other sites.", 403);
   });
   const tooLarge = { ok: false, sentence: "That's too large." };
-  hono.use(bodyLimit({ maxSize: requestLimit, onError: (context) => context.json(tooLarge, 413) }));
+  const limit = bodyLimit({ maxSize: requestLimit, onError: (context) => context.json(tooLarge, 413) });
+  // It stumbles over a DELETE without a body.
+  hono.use((context, next) => (context.req.method === "DELETE" ? next() : limit(context, next)));
   for (const each of routes) hono.route("/", each);
   return createHttpServer(hono);
 }
@@ -123,6 +126,7 @@ export async function startWorkspace(
     webApi(workspaces, socketMode),
     fileServer(workspaces),
     feedServer(workspace),
+    crmServer(workspaces),
     responseUrlServer(workspaces),
     page(workspace),
   );
@@ -140,6 +144,8 @@ export async function startWorkspace(
     /** For `WebClient` and bolt's `clientOptions`. */
     slackApiUrl: `${origin}/api/`,
     ...secrets,
+    /** Where the first workspace's CRM is, and an API key for it. */
+    crm: { url: new URL(origin), token: workspace.crm.token },
     /** What the app's settings say of OAuth, and what was given out. */
     grants,
     /** A second company's, of the same Slack, with people and channels of the same ids; the app isn't installed there. */

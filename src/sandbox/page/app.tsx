@@ -6,10 +6,11 @@ import { ModalStack } from "./components/modal.tsx";
 import { Sidebar } from "./components/sidebar.tsx";
 import { Toast } from "./components/toast.tsx";
 import { TopBar } from "./components/top-bar.tsx";
+import { CrmView } from "./crm/crm-view.tsx";
 import { Inspector } from "./inspector/inspector.tsx";
 import { ThreadPane } from "./messages/thread-pane.tsx";
 import { JumpProvider } from "./state/jump.tsx";
-import { HOME, liveliestChannel, placeIn } from "./state/place.ts";
+import { CRM, HOME, liveliestChannel, placeIn } from "./state/place.ts";
 import { SandboxProvider } from "./state/sandbox.tsx";
 import { useStoredFlag } from "./state/storage.ts";
 import { useLocation } from "./state/use-location.ts";
@@ -99,6 +100,8 @@ function Frame(props: {
                 channel={channel}
                 onThread={openIn(channel.id)}
               />
+            ) : place.split("/")[0] === CRM ? (
+              <CrmView record={place.split("/")[1]} />
             ) : null}
             <Toast />
           </main>

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { createSampleCalendar, type SampleCalendar } from "../calendar/sample-calendar.ts";
 import { createChanges, createListeners } from "../changes.ts";
 import type { MakeId, MovableClock } from "../clock.ts";
+import type { Crm } from "../crm/crm.ts";
+import { createSampleCrm } from "../crm/sample-crm.ts";
 import { type Faults, noFaults } from "../protocol.ts";
 import { createTraffic, type Traffic } from "../traffic.ts";
 import { createFiles, type FileObject, type Files } from "./files.ts";
@@ -30,7 +32,11 @@ import { createViews, type Views } from "./views.ts";
 export type Problem = { at: number; about: string; sentence: string };
 
 /** A request of the app, as a listener sees it: titled as in the traffic record, with its body as it came. */
-export type AppRequest = { direction: "app to slack" | "app to service"; title: string; body: string };
+export type AppRequest = {
+  direction: "app to slack" | "app to service" | "app to crm";
+  title: string;
+  body: string;
+};
 
 /** An event, and whom it is about. */
 export type ToldEvent = { type: string; member?: Member; [field: string]: unknown };
@@ -76,6 +82,8 @@ export class WorkspaceState {
   readonly files: Files;
   /** What Priya's calendar holds; its feed is on the workspace's server. */
   readonly calendar: SampleCalendar;
+  /** The company's CRM, on the workspace's server. */
+  readonly crm: Crm;
   readonly views: Views;
   readonly triggers: Triggers;
   readonly responseUrls: ResponseUrls;
@@ -128,11 +136,12 @@ export class WorkspaceState {
     this.messages = createMessages(clock, makeId, changed);
     this.files = createFiles(makeId, origin, own);
     this.calendar = createSampleCalendar(clock, changed);
+    this.crm = createSampleCrm(clock, `twenty-sandbox-${own.domain}`, changed);
     this.views = createViews(clock, makeId, changed);
     this.triggers = createTriggers(clock, makeId, triggerLifetime);
     const owner = () => (this.isEnterpriseInstall ? this.enterpriseId : undefined);
     this.responseUrls = createResponseUrls(clock, makeId, origin, { team: own, enterprise: owner });
-    this.traffic = createTraffic(clock, Object.values(this.secrets), changed);
+    this.traffic = createTraffic(clock, [...Object.values(this.secrets), this.crm.token], changed);
     for (const member of members) {
       const isOwn = member.teamId === team.id;
       this.#people.set(member.id, {
@@ -307,12 +316,12 @@ export class WorkspaceState {
     this.changes.announce();
   }
 
-  /** What the simulated Slack and the proxy of the service do wrong at present. */
+  /** What the simulated Slack, the proxy of the service and the CRM do wrong at present. */
   get faults(): Faults {
     return this.#faults;
   }
 
-  /** Lets Slack or the service fail from now on, as far as named; resolves when that holds. */
+  /** Lets Slack, the service or the CRM fail from now on, as far as named; resolves when that holds. */
   async setFaults(faults: Partial<Faults>): Promise<void> {
     this.#faults = { ...this.#faults, ...faults };
     for (const listener of this.#faultListeners.all()) await listener(this.#faults);
@@ -323,7 +332,7 @@ export class WorkspaceState {
   readonly onFaults = this.#faultListeners.add;
 
   /**
-   * Calls a listener, and awaits it, with every request of the app to Slack or to the service, before anything of it
+   * Calls a listener, and awaits it, with every request of the app to Slack, the service or the CRM, before anything of it
    * is done. When it returns `"drop"`, the request is not carried out and its connection is reset.
    */
   readonly onArrival = this.#arrivalListeners.add;

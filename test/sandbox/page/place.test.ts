@@ -21,6 +21,7 @@ test("direct messages do not count, and of equals the first is taken", () => {
 test.each([
   [HOME, HOME],
   ["D9", "D9"],
+  ["crm/1a-2b", "crm/1a-2b"],
   ["C2", "C2"],
   ["acme-renewal", "C2"],
   ["D1", "D1"],

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Channel } from "../../protocol.ts";
-import { channelLabel, HOME, partnerOf } from "../state/place.ts";
+import { CRM, channelLabel, HOME, partnerOf } from "../state/place.ts";
 import { useSandbox } from "../state/sandbox.tsx";
 import { Avatar, Icon } from "./pictures.tsx";
 
@@ -49,6 +49,15 @@ export function Sidebar(props: {
             />
           </SidebarSection>
         )}
+        <SidebarSection title="Outside Slack">
+          <SidebarItem
+            place={CRM}
+            isCurrent={place.split("/")[0] === CRM}
+            {...{ unread: 0, isCounted: false, onGoTo }}
+            picture={<Icon name="people" />}
+            label="CRM"
+          />
+        </SidebarSection>
       </div>
       <PersonSwitcher onActAs={onActAs} />
     </nav>

@@ -34,7 +34,8 @@ export function CalendarView() {
   );
 }
 
-function Copyable({ text, label }: { text: string; label: string }) {
+/** A text that is there to be copied. */
+export function Copyable({ text, label }: { text: string; label: string }) {
   return (
     <p className="row copyable justify-between gap-2 rounded-md py-1 pr-1 pl-2.5">
       <code className="mono">{text}</code>

@@ -53,9 +53,20 @@ const FAULTS: Explained = {
       "answer lost": "Does what the app asks, then drops the connection before the app hears of it.",
     },
   },
+  crm: {
+    label: "…the CRM",
+    values: {
+      none: "Accepts every call.",
+      slow: "Responds correctly, but after 5 seconds.",
+      "rate limited": "Responds with 429 and Retry-After.",
+      "token expired": "Refuses the app's API key.",
+      "out of reach": "Nothing the app sends reaches it.",
+      "answer lost": "Does what the app asks, then drops the connection before the app hears of it.",
+    },
+  },
 };
 
-/** Switches faults of the simulated service and Slack. */
+/** Switches faults of the simulated service, Slack and CRM. */
 export function WhatIf() {
   const { service } = useSandbox().snapshot.faults;
   return (
@@ -77,6 +88,7 @@ export function WhatIf() {
       )}
       {service !== "none" && service !== "refused connection" && <FaultSelect field="operations" isDetail />}
       <FaultSelect field="slack" />
+      <FaultSelect field="crm" />
     </section>
   );
 }

@@ -13,6 +13,7 @@ const DIRECTIONS: Readonly<Record<Exchange["direction"], readonly [name: string,
   "app to slack": ["App → Slack", "bg-[rgb(18_100_163/13%)] text-[light-dark(#1264a3,#7cc1ee)]"],
   "app to service": ["App → service", "bg-[rgb(0_122_90/13%)] text-[light-dark(#00684d,#5ed0a5)]"],
   "app to calendar": ["App → calendar", "bg-[rgb(179_84_30/14%)] text-[light-dark(#8f3f12,#f0a67c)]"],
+  "app to crm": ["App → CRM", "bg-[rgb(86_90_160/16%)] text-[light-dark(#474b94,#b3b7f2)]"],
 };
 
 /** The exchanges on the wire, newest first, unaltered. */

@@ -2,6 +2,8 @@ import type { Channel, Person, Snapshot } from "../../protocol.ts";
 
 /** The app's Home tab; every other place is a channel, by ID. */
 export const HOME = "home";
+/** The CRM, or with a record's id after a slash that record. */
+export const CRM = "crm";
 
 /** The channel in which somebody wrote last: a newcomer should first see some activity. */
 export function liveliestChannel({ channels, messages }: Snapshot): Channel | undefined {
@@ -13,10 +15,11 @@ export function liveliestChannel({ channels, messages }: Snapshot): Channel | un
 /**
  * The place an address refers to for this viewer.
  *
- * @param wanted a channel by ID or name, or `HOME`
+ * @param wanted a channel by ID or name, `HOME`, `CRM` or a record of it
  * @returns the first channel when the place doesn't exist, or this viewer may not see it
  */
 export function placeIn(snapshot: Snapshot, wanted: string): string {
+  if (wanted.split("/")[0] === CRM) return wanted;
   if (snapshot.isInstalled && (wanted === HOME || wanted === snapshot.app.channel)) return wanted;
   const channel =
     snapshot.channels.find(({ id }) => id === wanted) ??

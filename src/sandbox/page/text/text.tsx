@@ -1,17 +1,19 @@
 import { Fragment, type ReactNode } from "react";
 import type { TextObject } from "../blocks/schema.ts";
-import { HOME } from "../state/place.ts";
+import { CRM, HOME } from "../state/place.ts";
 import { useSandbox } from "../state/sandbox.tsx";
 import { useNow } from "../state/use-now.ts";
 import { formatDateToken, wholeMoment } from "./date-token.ts";
 import { withEmoji } from "./emoji.ts";
 import { isSafeUrl, type Piece, readMrkdwn } from "./mrkdwn.ts";
 
-/** An external link, in a new tab, or one to the app's Home; an executable address is shown as text. */
+/** An external link, in a new tab, or one to the app's Home or the CRM; an executable address is shown as text. */
 export function Link({ url, children }: { url: string; children: ReactNode }) {
   if (!isSafeUrl(url)) return <span>{children}</span>;
   const isHome = /^slack:\/\/app\?.*\btab=home\b/.test(url);
-  const place = isHome ? { href: `#${HOME}` } : { href: url, target: "_blank", title: url };
+  const [, record] = /\/object\/\w+\/([\w-]+)$/.exec(url.startsWith(location.origin) ? url : "") ?? [];
+  const here = isHome ? HOME : record && `${CRM}/${record}`;
+  const place = here ? { href: `#${here}` } : { href: url, target: "_blank", title: url };
   return (
     <a className="link" rel="noopener noreferrer" {...place}>
       {children}
