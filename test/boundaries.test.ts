@@ -23,7 +23,7 @@ const known = "app/actor.ts app/log.ts";
 const below = "contract/ app/outreach/ database/ app/storage/";
 const parts =
   `${below} csv/ language/ threads/ tracing/ app/audit/ app/person-settings/ app/processes/ app/credits/ app/jobs/ ` +
-  "app/calendar/ app/reminders/ app/blocks/ app/slack/ app/backups/ app/views/";
+  "app/calendar/ app/crm/ app/reminders/ app/blocks/ app/slack/ app/backups/ app/views/";
 const entries = `app/compose/ app/telemetry/ app/config.ts app/environment.ts ${known} app/start.ts`;
 
 const rules: readonly Rule[] = [
@@ -38,7 +38,7 @@ const rules: readonly Rule[] = [
   {
     files: "app/views/",
     sources: "contract/ app/outreach/ app/credits/",
-    typesOf: `app/calendar/ ${known}`,
+    typesOf: `app/calendar/ app/crm/ ${known}`,
     packages: [],
   },
   { files: "app/blocks/", packages: ["@slack/types"] },
@@ -50,6 +50,12 @@ const rules: readonly Rule[] = [
   {
     files: "app/audit/",
     sources: "contract/ app/outreach/ app/storage/batches.ts app/storage/tenant-scope.ts",
+    typesOf: `app/storage/ ${known}`,
+  },
+  {
+    files: "app/crm/",
+    sources:
+      "contract/ app/calendar/fetch/ app/jobs/ app/outreach/ app/storage/batches.ts app/storage/sealed-columns.ts",
     typesOf: `app/storage/ ${known}`,
   },
   { files: "app/person-settings/", sources: "contract/", typesOf: `app/storage/ ${known}` },
@@ -65,13 +71,14 @@ const rules: readonly Rule[] = [
   { files: "app/storage/", sources: "database/", packages: ["kysely", "pg", "node:"] },
   {
     files: "app/slack/",
-    sources: `${below} app/audit/ app/person-settings/ app/processes/ app/credits/ app/jobs/ app/blocks/`,
+    sources: `${below} app/audit/ app/person-settings/ app/processes/ app/credits/ app/jobs/ app/blocks/ app/crm/ app/views/`,
     typesOf: `${known} tracing/`,
     packages: "all",
   },
   {
     files: "app/backups/",
-    sources: "app/audit/ app/outreach/ app/credits/ app/reminders/ app/slack/ database/ app/storage/",
+    sources:
+      "app/audit/ app/crm/ app/outreach/ app/credits/ app/reminders/ app/slack/ database/ app/storage/",
     typesOf: known,
   },
   { files: "service/", sources: "contract/ csv/ database/ language/ terminal/ threads/ tracing/" },

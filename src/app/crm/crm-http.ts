@@ -1,0 +1,139 @@
+import { lookup as lookUp } from "node:dns/promises";
+import { Agent, type Dispatcher } from "undici";
+import type { z } from "zod";
+import { type AllowedHost, checkedAddress, isAllowedHost } from "../calendar/fetch/feed-address.ts";
+import { FeedError } from "../calendar/fetch/feed-error.ts";
+import { createGuardedConnector } from "../calendar/fetch/guarded-connector.ts";
+import { retryAfter } from "../outreach/service/retry-timing.ts";
+import { CrmError } from "./crm-error.ts";
+
+/** Bytes of an answer. A hundred people with all their fields are far fewer. */
+const maxAnswerSize = 4 * 1024 * 1024;
+/** Milliseconds for DNS, connection and TLS handshake. */
+const connectTimeout = 2_000;
+
+/** A request to a CRM's API. */
+export interface CrmRequest {
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Below the API's address, without a slash before it. */
+  path: string;
+  query?: Readonly<Record<string, string>>;
+  body?: object;
+  headers: Readonly<Record<string, string>>;
+  signal: AbortSignal;
+}
+
+/** Sends requests to CRMs, only to the public network and to hosts that an operator allowed. */
+export type CrmHttp = ReturnType<typeof createCrmHttp>;
+
+/**
+ * @param options hosts where a CRM may be even if they're private, and the clock; `lookup` returns all addresses of a
+ *   name, the system's resolver when absent
+ */
+export function createCrmHttp({
+  allowedHosts,
+  isPublicAllowed = true,
+  now,
+  lookup = allAddressesOf,
+}: {
+  allowedHosts: readonly AllowedHost[];
+  /** Whether a CRM may be on the public network, not only at allowed hosts. */
+  isPublicAllowed?: boolean | undefined;
+  now: () => number;
+  lookup?: (hostname: string) => Promise<readonly string[]>;
+}) {
+  const agent = new Agent({
+    allowH2: false,
+    connections: 8,
+    connect: createGuardedConnector({ allowedHosts, lookup, timeout: connectTimeout }),
+    maxResponseSize: maxAnswerSize,
+  });
+
+  return {
+    /**
+     * @param base the API's address
+     * @param shape what is read of the answer; an answer with another shape counts as unreadable
+     * @returns `undefined` where the CRM says that there's no such thing (404, 410)
+     * @throws CrmError
+     */
+    async request<Shape extends z.ZodType>(
+      base: URL,
+      { method, path, query = {}, body, headers, signal }: CrmRequest,
+      shape: Shape,
+    ): Promise<z.infer<Shape> | undefined> {
+      const address = new URL(path, base.href.endsWith("/") ? base : `${base.href}/`);
+      for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+      const isReachable = isPublicAllowed || isAllowedHost(address, allowedHosts);
+      if (!isReachable || "problem" in checkedAddress(address.href, allowedHosts))
+        throw new CrmError("forbidden address");
+      const answer = await readAnswer(
+        agent.request({
+          origin: address.origin,
+          path: `${address.pathname}${address.search}`,
+          method,
+          headers: {
+            ...headers,
+            accept: "application/json",
+            "user-agent": "Rapport",
+            ...(body !== undefined && { "content-type": "application/json" }),
+          },
+          body: body === undefined ? null : JSON.stringify(body),
+          signal,
+        }),
+      );
+      if (answer.status === 404 || answer.status === 410) return undefined;
+      if (answer.status < 200 || answer.status > 299) throw failureOf(answer, now());
+      const read = shape.safeParse(parsed(answer.text));
+      if (!read.success) throw new CrmError("unreadable");
+      return read.data;
+    },
+    /** Closes the connections once pending requests have ended. */
+    stop: (): Promise<void> => agent.close(),
+  };
+}
+
+interface Answer {
+  status: number;
+  headers: Dispatcher.ResponseData["headers"];
+  text: string;
+}
+
+/** @throws CrmError for an exchange that ended early; it keeps the code alone: other messages hold the host */
+async function readAnswer(sent: Promise<Dispatcher.ResponseData>): Promise<Answer> {
+  try {
+    const { statusCode: status, headers, body } = await sent;
+    return { status, headers, text: await body.text() };
+  } catch (error) {
+    if (error instanceof FeedError) throw new CrmError("forbidden address");
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    const name = error instanceof Error ? error.name : "";
+    const isLate = name === "TimeoutError" || name === "AbortError" || code.endsWith("_TIMEOUT");
+    const problem =
+      code === "UND_ERR_RES_EXCEEDED_MAX_SIZE" ? "unreadable" : isLate ? "too slow" : "unavailable";
+    throw new CrmError(problem, { cause: new Error(code || name) });
+  }
+}
+
+function failureOf({ status, headers }: Answer, now: number): CrmError {
+  if (status === 401) return new CrmError("token refused");
+  if (status === 403) return new CrmError("not allowed");
+  if (status === 429)
+    return new CrmError("rate limited", { retryAfter: retryAfter(headers["retry-after"], now) });
+  // A redirect leads elsewhere than to the API: most often to a page to sign in.
+  if (status < 400) return new CrmError("unreadable");
+  return new CrmError(status < 500 ? "refused" : "unavailable");
+}
+
+/** @returns `undefined` for what isn't JSON, such as a page, or is cut off; nothing at all is an empty object */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text || "{}");
+  } catch {
+    return undefined;
+  }
+}
+
+async function allAddressesOf(hostname: string): Promise<string[]> {
+  const found = await lookUp(hostname, { all: true });
+  return found.map(({ address }) => address);
+}
