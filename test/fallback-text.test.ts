@@ -13,6 +13,7 @@ import {
   type UnansweredCall,
   workOf,
 } from "../src/app/credits/paid-call.ts";
+import type { CrmState } from "../src/app/crm/team-crm.ts";
 import * as approvalCards from "../src/app/features/approvals/card.ts";
 import { connectModal, serviceNoticeModal, serviceSections } from "../src/app/features/connect/cards.ts";
 import * as creditsCards from "../src/app/features/credits/card.ts";
@@ -20,6 +21,8 @@ import { csvButton } from "../src/app/features/credits/csv.ts";
 import { failedPresentation, overBudgetPresentation } from "../src/app/features/credits/failure-card.ts";
 import { lowBalanceCard } from "../src/app/features/credits/low-balance.ts";
 import { settingsModal, settingsSection } from "../src/app/features/credits/settings-form.ts";
+import { crmModal, crmNoticeModal, crmSections } from "../src/app/features/crm/cards.ts";
+import { logModal } from "../src/app/features/crm/log-form.ts";
 import { homeView } from "../src/app/features/home/view.ts";
 import * as prepCards from "../src/app/features/prep/card.ts";
 import { prepFormModal } from "../src/app/features/prep/form.ts";
@@ -45,6 +48,7 @@ import { settingsModal as ownSettingsModal, ownSettingsSection } from "../src/ap
 import * as waveCards from "../src/app/features/wave/card.ts";
 import { waveFormModal } from "../src/app/features/wave/form.ts";
 import type { Addressee } from "../src/app/outreach/contact.ts";
+import { crmCard } from "../src/app/slack/crm-line.ts";
 import { paidButton } from "../src/app/slack/paid/paid-feature.ts";
 import { resultGoneModal } from "../src/app/slack/paid/paid-result.ts";
 import {
@@ -55,6 +59,7 @@ import {
   unknownCard,
 } from "../src/app/slack/paid/same-request.ts";
 import { shareModal } from "../src/app/slack/reply/share-modal.ts";
+import type { CrmView } from "../src/app/views/crm-view.ts";
 import { checkMessage } from "../src/sandbox/slack/block-kit/message.ts";
 import { checkView } from "../src/sandbox/slack/block-kit/view.ts";
 import { ids } from "../src/sandbox/slack/people.ts";
@@ -124,6 +129,25 @@ const balance = { remaining: 4, knownAt: at, topUp: 500, alertedAtPercent: 100 }
 const message = {
   type: "rich_text" as const,
   elements: [{ type: "rich_text_section" as const, elements: [{ type: "text" as const, text: "Hi Jane" }] }],
+};
+
+const crmOfJane: CrmView = {
+  ...{ name: "Jane Whitfield", title: "VP Operations", company: "Acme", crm: "Twenty" },
+  deals: [
+    { name: "renewal", stage: "Negotiation", amount: { value: 48_500, currency: "EUR" } },
+    { name: "upsell" },
+  ],
+  owner: { person: ids.sam },
+  lastActivityAt: at,
+  link: "https://crm.acme.com/object/person/1",
+};
+const connectedCrm: CrmState = {
+  kind: "connected",
+  connection: {
+    ...{ id: "c", vendor: "twenty", address: new URL("https://crm.acme.com"), token: "t" },
+    ...{ setBy: "U1", since: at },
+  },
+  trouble: { problem: "token refused", at },
 };
 
 const tom = { address: { email: "tom.reyes@acme.com" } };
@@ -230,6 +254,7 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
     administration: [
       settingsSection(settings),
       ...administrationBlocks(allowed, ["acme.com"]),
+      ...crmSections(connectedCrm),
       ...keptSections("From Acme, by consent", [csvButton]),
     ],
     help: ["`/profile jane@acme.com`"],
@@ -242,6 +267,11 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   "rights/noticesModal": noticesModal(),
   "settings/settingsModal": ownSettingsModal(ownSettings, settingsChoices),
   "connect/serviceNoticeModal": serviceNoticeModal("Disconnected."),
+  "crm/crmModal": crmModal({ kind: "not connected" }),
+  "crm/crmModal, connected": crmModal(connectedCrm, "Twenty doesn't accept this token."),
+  "crm/crmNoticeModal": crmNoticeModal("Disconnected."),
+  "crm/logModal": logModal({ text: "She likes it.", addressee: jane, crm: crmOfJane }),
+  "slack/crmCard": crmCard(crmOfJane, jane),
   "prep/briefCard": prepCards.briefCard(brief, briefOptions),
   "prep/briefCard, waiting": waitingFor(brief.composition, "here"),
   "prep/briefCard, reopened": prepCards.briefCard(brief, { ...briefOptions, isReopened: true }),
@@ -271,7 +301,7 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   "profile/linkedCard, unlinked": linkedCard({ ...linking, to: undefined }),
   "profile/lookUpModal": lookUpModal(),
   "profile/notProfiledCard": profileCards.notProfiledCard(jane, "Not there."),
-  "profile/profileCard": profileCards.profileCard(profileView(found), paidButtons),
+  "profile/profileCard": profileCards.profileCard(profileView(found), paidButtons, crmOfJane),
   "profile/profileModal": profileCards.profileModal(
     profileCards.profileCard(profileView(found), paidButtons),
   ),

@@ -37,6 +37,8 @@ export interface Config {
   encryptionKeys: Keys | undefined;
   /** Where calendar feeds may come from besides the public network. */
   calendarAllowedHosts: AllowedHost[];
+  /** Where a CRM may be besides the public network. */
+  crmAllowedHosts: AllowedHost[];
   /** Days that the audit log is kept. */
   auditDays: number;
   /** Days that each paid call has a row. */
@@ -109,6 +111,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     redisUrl: values.REDIS_URL,
     encryptionKeys: values.ENCRYPTION_KEY,
     calendarAllowedHosts: values.CALENDAR_ALLOWED_HOSTS,
+    crmAllowedHosts: values.CRM_ALLOWED_HOSTS,
     auditDays: values.AUDIT_DAYS,
     ledgerDays: values.LEDGER_DAYS,
     backupDays: values.BACKUP_DAYS,

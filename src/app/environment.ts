@@ -61,20 +61,8 @@ export const environment = z.object({
       return z.NEVER;
     })
     .optional(),
-  CALENDAR_ALLOWED_HOSTS: z
-    .string()
-    .transform((text, context) => {
-      const hosts = text.split(",").map((host) => readAllowedHost(host.trim()));
-      if (hosts.every((host) => host !== undefined)) return hosts;
-      context.addIssue({
-        code: "custom",
-        message:
-          "must be a comma-separated list of host or host:port, with IPv6 in brackets, such as " +
-          "calendar.example,cloud.example:8443,[fd00::1]",
-      });
-      return z.NEVER;
-    })
-    .default([]),
+  CALENDAR_ALLOWED_HOSTS: hosts("calendar.example,cloud.example:8443,[fd00::1]"),
+  CRM_ALLOWED_HOSTS: hosts("crm.example,cloud.example:8443,[fd00::1]"),
   AUDIT_DAYS: days(1).default(365),
   // Not sooner than anything of `/credits` and the contents of calls; two years have last year's accounts in full.
   LEDGER_DAYS: days(90).default(730),
@@ -101,4 +89,18 @@ function days(min: number, max = 9999) {
       error: `must be a number of days, from ${min} to ${max}`,
     })
     .transform(Number);
+}
+
+/** @param example for the sentence that says what's wrong */
+function hosts(example: string) {
+  return z
+    .string()
+    .transform((text, context) => {
+      const read = text.split(",").map((host) => readAllowedHost(host.trim()));
+      if (read.every((host) => host !== undefined)) return read;
+      const message = `must be a comma-separated list of host or host:port, with IPv6 in brackets, such as ${example}`;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    })
+    .default([]);
 }

@@ -44,7 +44,8 @@ export async function startSandboxedRapport(
   const { hasTwoWorkspaces = false, isEnterprise = false } = options;
   // One clock for Slack, the app, the service and the page, so that the page can move them together.
   const clock = createMovableClock(surroundings.now);
-  const moved = { ...surroundings, now: clock.now };
+  // A machine that also draws the page may be slow.
+  const moved = { ...surroundings, now: clock.now, maxPeopleWait: 1_000 };
   const service = config.service ? ownService(config.service) : await startSampleService(moved, options);
   const { writer } = service;
   const model = writer?.state.model;
@@ -74,9 +75,11 @@ export async function startSandboxedRapport(
       // A sandbox keeps no data.
       databaseUrl: ":memory:",
       calendarAllowedHosts: [...config.calendarAllowedHosts, new URL(sandbox.url).host],
-      // A real calendar would be fetched from the internet, but the page says that nothing leaves the
-      // machine.
-      arePublicCalendarsAllowed: false,
+      crmAllowedHosts: [...config.crmAllowedHosts, new URL(sandbox.url).host],
+      // As if the workspace's admin had connected it.
+      crm: { vendor: "twenty", address: sandbox.crm.url, token: sandbox.crm.token, setBy: ids.sam },
+      // A real calendar or CRM is asked on the internet, but the page says that nothing leaves the machine.
+      isPublicNetworkAllowed: false,
     },
     moved,
   );

@@ -28,8 +28,9 @@ async function saved(form: Parameters<typeof sam.submit>[0], values: Parameters<
   await sam.until((me) => me.modal() === undefined);
 }
 
-/** A row for each action, so that none comes without its entry; `connect.test.ts` has those of the key. */
-type Tried = Exclude<AdminAction, "connect" | "replace key" | "disconnect">;
+/** A row for each action, so that none comes without its entry; `connect.test.ts` and `crm.test.ts` have these. */
+type Elsewhere = "connect" | "replace key" | "disconnect" | "connect CRM" | "disconnect CRM";
+type Tried = Exclude<AdminAction, Elsewhere>;
 const does: Record<Tried, [act: () => Promise<unknown>, ...entered: string[]]> = {
   block: [() => flow.ask(sam, "/profile block tom@acme.com"), "block: done"],
   unblock: [() => doAbout(sam, "unblock", "tom@acme.com"), "unblock: done"],
@@ -133,6 +134,7 @@ test("who isn't an administrator and tries is entered as refused, whatever they 
     ...{ export: [["rights_open_export"]], forget: [["rights_open_forget"], ["rights_forget", jane]] },
     ...{ "read log": [["rights_open_who"], ["rights_log"]], basis: [["rights_open_basis"]] },
     ...{ connect: [["connect_open"]], disconnect: [["connect_disconnect"]], import: [["profile_import"]] },
+    ...{ "connect CRM": [["crm_open"]], "disconnect CRM": [["crm_disconnect"]] },
     ...{ caps: [["credits_settings_open"]], "read spending": [["credits_csv"]] },
     ...{ allow: [["reminders_open_allowed"]], domains: [["reminders_open_domains"]] },
     disallow: [["reminders_disallow", { channel: people.acmeRenewal }]],

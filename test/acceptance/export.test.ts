@@ -63,6 +63,7 @@ const everything = {
   ],
   resultMessages: [{ inMessagesOf: people.priya, count: 2 }],
   sharedMessages: [],
+  loggedToCrm: [],
   meetings: [
     {
       title: "Renewal",

@@ -396,6 +396,9 @@ describe("shortcuts and Home", () => {
       For workspace admins
       *Profile service*
       The key is set where Rapport runs, as \`PROFILE_API_KEY\`. Only your Rapport admin can change or remove it, there.
+      *CRM*
+      No CRM is connected. With one, everyone here finds people by name, and sees what the CRM knows of them.
+      Connect a CRM…
       *Caps, approvals, and who manages credits*
       No caps set. Nobody manages credits yet.
       Change…

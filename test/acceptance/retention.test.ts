@@ -14,6 +14,7 @@ const tables = [
     "audit_log",
     "backup_marks",
     "contact_people",
+    "crm_entries",
     "handled_requests",
     "install_states",
     "meetings",

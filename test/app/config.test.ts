@@ -16,6 +16,7 @@ const defaults: Config = {
   redisUrl: undefined,
   encryptionKeys: undefined,
   calendarAllowedHosts: [],
+  crmAllowedHosts: [],
   auditDays: 365,
   ledgerDays: 730,
   backupDays: 14,

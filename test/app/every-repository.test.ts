@@ -20,6 +20,8 @@ import {
 } from "../../src/app/credits/ledger/spending.ts";
 import type { PaidCall } from "../../src/app/credits/paid-call.ts";
 import { isSettled } from "../../src/app/credits/paid-call.ts";
+import { createCrmConnections } from "../../src/app/crm/crm-connections.ts";
+import { createCrmEntries } from "../../src/app/crm/crm-entries.ts";
 import { readBasis } from "../../src/app/features/rights/basis.ts";
 import { cancelJob, scheduleJob, scheduleJobs } from "../../src/app/jobs/jobs.ts";
 import { createContactData } from "../../src/app/outreach/contact-data.ts";
@@ -77,6 +79,8 @@ function worldOn(database: Database) {
     threads: new ResultThreads(options),
     cards: createSharedCards(options),
     connections: createServiceConnections(options),
+    crm: createCrmConnections(options),
+    entries: createCrmEntries(options),
     auditLog: new AuditLog(options),
     personSettings: createPersonSettings(options),
     deduplication: createDeduplication(options),
@@ -315,6 +319,34 @@ const remembering = fc.oneof(
   always(({ recent }, organisation) => recent.forget(organisation, [email])),
 );
 
+const account = {
+  vendor: "twenty",
+  address: new URL("https://crm.acme.com"),
+  token: "t",
+  setBy: "U9",
+} as const;
+const note = { kind: "note", person: "p", title: "Call", text: "She likes it." } as const;
+const logging = fc.oneof(
+  always(({ crm }, organisation) => crm.connect(organisation, account)),
+  always(({ crm }, organisation) => crm.read(organisation)),
+  always(({ crm }, organisation) => crm.disconnect(organisation)),
+  key.map((id) =>
+    on(({ entries }, organisation) => {
+      const contact = { address: email };
+      return entries.add({ organisation, id, person: "U1", connection: "c", contact, entry: note });
+    }),
+  ),
+  key.map((id) => on(({ entries }, organisation) => entries.find({ organisation, id }))),
+  key.map((id) =>
+    on(({ entries }, organisation) => entries.settle({ organisation, id }, { id: "n", link: "l" })),
+  ),
+  key.map((id) => on(({ entries }, organisation) => entries.fail({ organisation, id }))),
+  key.map((id) => on(({ entries }, organisation) => entries.undo({ organisation, id }, "U1"))),
+  key.map((id) => on(({ entries }, organisation) => entries.undone({ organisation, id }))),
+  always(({ entries }, organisation) => entries.about(organisation, [email])),
+  always(({ entries }, organisation) => entries.forget(organisation, [email])),
+);
+
 const blocking = fc.oneof(
   always(({ suppressions }, organisation) => suppressions.suppress(organisation, [email], "U9")),
   always(({ suppressions }, organisation) => suppressions.release(organisation, [email])),
@@ -388,6 +420,7 @@ const operations = {
   linking,
   remembering,
   blocking,
+  logging,
   tying,
   sharing,
   meeting,
@@ -498,6 +531,8 @@ test("whatever reads or writes rows of organisations is tried with two", async (
     createAgendas: createAgendas(store),
     createChannelRules: createChannelRules(store),
     createServiceConnections: world.connections,
+    createCrmConnections: world.crm,
+    createCrmEntries: world.entries,
     createPersonSettings: world.personSettings,
     createDeduplication: world.deduplication,
     createInstallationStore: world.installations,

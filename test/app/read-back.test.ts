@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { createCrmEntries } from "#app/crm/crm-entries.ts";
 import { AuditLog } from "../../src/app/audit/audit-log.ts";
 import { createApprovals } from "../../src/app/credits/approvals.ts";
 import { createContactCalls } from "../../src/app/credits/contact-calls.ts";
@@ -126,6 +127,7 @@ function storesOn(database: Database) {
     recentContacts: new RecentContacts(options),
     resultThreads: new ResultThreads(options),
     sharedCards: createSharedCards(options),
+    crmEntries: createCrmEntries(options),
     auditLog: new AuditLog(options),
   };
   const ids = new ContactIds({ ...options, profiles: { lookUp } });

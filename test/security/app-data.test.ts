@@ -48,9 +48,9 @@ test("nothing that people ask, get or meet for, and no secret, can be read in th
   };
   // Before the app, which shares this thread: opening holds a lock.
   const database = await openDatabase(environment.DATABASE_URL);
-  const { slack, key, lines, stop } = await startEverything({ environment });
+  const { slack, key, lines, stop } = await startEverything({ environment, hasCrm: true });
   const { workspace } = slack;
-  const secrets = [slack.botToken, slack.signingSecret, key, ENCRYPTION_KEY];
+  const secrets = [slack.botToken, slack.signingSecret, key, ENCRYPTION_KEY, slack.crm.token];
   const sent: string[] = [];
   workspace.onArrival(({ direction, body }) => {
     if (direction === "app to slack") sent.push(body, decodeURIComponent(body.replaceAll("+", " ")));
@@ -76,6 +76,12 @@ test("nothing that people ask, get or meet for, and no secret, can be read in th
   await shows("Price talk");
   await priya.send(channel, "/reminders agenda 8:30");
   await shows("8:30");
+  await priya.send(channel, "She asks about Quillfeather.");
+  await priya.messageShortcut("log_to_crm", priya.lastMessage(channel));
+  const log = await priya.until((me) => me.modal());
+  await priya.suggest(log, "contact", "jane@acme.com");
+  await priya.submit(log, { contact: "Use jane@acme.com", crm_note: "She asks about Quillfeather." });
+  await shows("Logged to");
   await workspace.as(ids.sam).send(channel, "/profile block linkedin.com/in/marcus-bell");
   await workspace.setFaults({ service: "refuses", status: 402, operations: "paid" });
   await priya.send(channel, "/prep leila@acme.com call Price talk");
@@ -92,8 +98,8 @@ test("nothing that people ask, get or meet for, and no secret, can be read in th
   for (const text of hidden) expect([text, await filesWith(folder.path, text)]).toEqual([text, []]);
   // The database has what was done, so it isn't empty, and the log has none of it either.
   expect(await filesWith(folder.path, ids.priya)).not.toEqual([]);
-  const log = lines.join("").toLowerCase();
-  expect(hidden.filter((text) => log.includes(text.toLowerCase()))).toEqual([]);
+  const logged = lines.join("").toLowerCase();
+  expect(hidden.filter((text) => logged.includes(text.toLowerCase()))).toEqual([]);
   expect(sent.length).toBeGreaterThan(10);
   expect([...secrets, "priya.ics"].filter((text) => sent.some((body) => body.includes(text)))).toEqual([]);
   // All that is sealed, a rotation of the key knows; and what it knows is sealed, if there's something in it.

@@ -28,13 +28,21 @@ const maxWaiting = 50_000;
 /** What administrators alone do: with what is held about somebody, with money, and with what holds for all. */
 export const adminActions = [
   ...(["block", "unblock", "export", "forget", "read log", "basis"] as const),
-  ...(["connect", "replace key", "disconnect", "import"] as const),
+  ...(["connect", "replace key", "disconnect", "connect CRM", "disconnect CRM", "import"] as const),
   ...(["caps", "manager", "read spending", "allow", "disallow", "domains"] as const),
 ] as const;
 export type AdminAction = (typeof adminActions)[number];
 /** What can be done with somebody's profile, and what administrators do. */
 export const auditActions = [
-  ...(["look up", ...paidOperation.options, "approval", "open result", "share", "remind"] as const),
+  ...([
+    "look up",
+    ...paidOperation.options,
+    "approval",
+    "open result",
+    "share",
+    "remind",
+    "log to CRM",
+  ] as const),
   ...(["link", "unlink", ...adminActions] as const),
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -8,6 +8,7 @@ import type { LedgerOptions } from "../credits/deliveries.ts";
 import { createLedger } from "../credits/ledger/ledger.ts";
 import { isSettled } from "../credits/paid-call.ts";
 import { interrupted } from "../credits/paid-call-runner.ts";
+import { createCrmEntries } from "../crm/crm-entries.ts";
 import { type Addressee, addressee, contactKey } from "../outreach/contact.ts";
 import { createContactData } from "../outreach/contact-data.ts";
 import { createContactPeople } from "../outreach/contact-people.ts";
@@ -115,6 +116,7 @@ async function forget(options: LedgerOptions, organisation: string, marked: read
     recentContacts: new RecentContacts(options),
     contactMeetings: createContactMeetings(options),
     contactData: createContactData(options),
+    crmEntries: createCrmEntries(options),
   };
   await forgetContact(stores, organisation, addresses);
   // The log is the backup's, in which they aren't forgotten yet.

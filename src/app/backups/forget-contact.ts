@@ -1,5 +1,6 @@
 import type { Approvals } from "../credits/approvals.ts";
 import type { ContactCalls } from "../credits/contact-calls.ts";
+import type { CrmEntries } from "../crm/crm-entries.ts";
 import type { Addressee } from "../outreach/contact.ts";
 import type { ContactData } from "../outreach/contact-data.ts";
 import type { RecentContacts } from "../outreach/recent-contacts.ts";
@@ -14,6 +15,7 @@ export interface ContactStores {
   recentContacts: Pick<RecentContacts, "forget">;
   contactMeetings: Pick<ContactMeetings, "forget">;
   contactData: Pick<ContactData, "forget">;
+  crmEntries: Pick<CrmEntries, "forget">;
 }
 
 /**
@@ -23,15 +25,16 @@ export interface ContactStores {
  * @returns how many paid calls about them are under way, and stay until they've ended
  */
 export async function forgetContact(
-  { approvals, contactCalls, resultThreads, recentContacts, contactMeetings, contactData }: ContactStores,
+  stores: ContactStores,
   organisation: string,
   addresses: readonly Addressee["address"][],
 ): Promise<number> {
-  await approvals.forget(organisation, addresses);
-  const underWay = await contactCalls.forget(organisation, addresses);
-  await resultThreads.forget(organisation, addresses);
-  await recentContacts.forget(organisation, addresses);
-  await contactMeetings.forget(organisation, addresses);
-  await contactData.forget(organisation, addresses);
+  await stores.approvals.forget(organisation, addresses);
+  const underWay = await stores.contactCalls.forget(organisation, addresses);
+  await stores.resultThreads.forget(organisation, addresses);
+  await stores.recentContacts.forget(organisation, addresses);
+  await stores.contactMeetings.forget(organisation, addresses);
+  await stores.crmEntries.forget(organisation, addresses);
+  await stores.contactData.forget(organisation, addresses);
   return underWay;
 }

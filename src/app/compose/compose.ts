@@ -100,6 +100,7 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
     async forget(organisation) {
       workspaces.forget(organisation);
       await outreach.profiles.forgetAll(organisation);
+      await outreach.teamCrm.forgetAll(organisation);
     },
     markLeft: (organisation) => backupMarks.add("left", organisation),
   });
@@ -113,6 +114,7 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
       registerFeatures(router, {
         ...{ foundation, outreach, paid, reminding, backupMarks },
         allowedHosts: settings.calendarAllowedHosts,
+        crmAllowedHosts: settings.crmAllowedHosts,
       }),
   });
 
@@ -141,7 +143,14 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
     /** The stores that delete their expired rows, and what seals anew the values of earlier versions. */
     expiring: [
       ...[paid.approvals, paid.ledger, paid.resultThreads, paid.sharedCards, deduplication],
-      ...[outreach.recentContacts, outreach.contactPeople, auditLog, reminding.reminders, backupMarks],
+      ...[
+        outreach.recentContacts,
+        outreach.contactPeople,
+        outreach.crmEntries,
+        auditLog,
+        reminding.reminders,
+        backupMarks,
+      ],
       ...(states === undefined ? [] : [states]),
       { deleteExpired: () => bindEarlier(database, vault) },
     ],

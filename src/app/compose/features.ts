@@ -11,6 +11,8 @@ import { registerCredits } from "../features/credits/register.ts";
 import { help as creditsHelp } from "../features/credits/sentences.ts";
 import { settingsSection } from "../features/credits/settings-form.ts";
 import { balanceText } from "../features/credits/texts.ts";
+import { crmSections } from "../features/crm/cards.ts";
+import { registerCrm } from "../features/crm/register.ts";
 import { drawHome as createDrawHome, type HomeDependencies } from "../features/home/draw.ts";
 import { registerHome } from "../features/home/register.ts";
 import { importButton, lookUpButton, profileButton } from "../features/profile/card.ts";
@@ -55,17 +57,21 @@ interface FeatureGroups {
   backupMarks: BackupMarks;
   /** Hosts that calendars may come from even if they're private. */
   allowedHosts: readonly AllowedHost[];
+  /** Hosts where a CRM may be even if they're private. */
+  crmAllowedHosts: readonly AllowedHost[];
 }
 
 /** Gives every feature what it uses, and the router what it answers. */
 export function registerFeatures(
   router: Router,
-  { foundation, outreach, paid, reminding, backupMarks, allowedHosts }: FeatureGroups,
+  { foundation, outreach, paid, reminding, backupMarks, allowedHosts, crmAllowedHosts }: FeatureGroups,
 ): void {
   const { database, vault, deduplication, auditLog, personSettings, workspaces } = foundation;
   const { slackFetch, hideFromLog, log, now, maxPeopleWait } = foundation;
   const { serviceConnections, serviceClients, suppressions, profiles } = outreach;
-  const { contactIds, contactData, contactPeople, recentContacts } = outreach;
+  const { contactIds, contactData, contactPeople, crmConnections, crmEntries, crmHttp, crmRecords } =
+    outreach;
+  const { recentContacts, teamCrm } = outreach;
   const { approvals, ledger, presenter, paidFeatures, paidCallHandler, factCheck } = paid;
   const { contactCalls, resultThreads, sharedCards } = paid;
   const { reminders, agendas, channelRules, channelPolicy, facts, feedReadings } = reminding;
@@ -80,7 +86,7 @@ export function registerFeatures(
   });
   const meetingGuests = createMeetingGuests({ channelRules, isIn: channelPolicy.isIn, now, reminders });
   const people = new KnownPeople({
-    ...{ recentContacts, contactIds, contactPeople, workspaces },
+    ...{ recentContacts, contactIds, contactPeople, teamCrm, workspaces },
     ...{ meetingGuests, maxPeopleWait, now, log },
   });
   router.options(contactFieldId, suggestContacts({ people, recentContacts }));
@@ -93,6 +99,7 @@ export function registerFeatures(
     ...{ approvals, auditLog, backupMarks, contactCalls, contactData, database, drawHome },
     ...{ contactMeetings: reminding.contactMeetings, contactPeople, log, now, people, profiles },
     ...{ recentContacts, resultThreads, sharedCards, slackFetch, suppressions, workspaces },
+    ...{ crmEntries, teamCrm },
   };
   registerRights(router, rights);
   registerProfile(router, {
@@ -101,6 +108,7 @@ export function registerFeatures(
       cardSharing,
       contactIds,
       contactPeople,
+      crmRecords,
       isConnected,
       people,
       profiles,
@@ -134,6 +142,10 @@ export function registerFeatures(
     ...{ agendas, allowedHosts, auditLog, channelPolicy, channelRules, database, deduplication, drawHome },
     ...{ facts, feedReadings, log, now, paidCallHandler, people, personSettings, reminders, vault },
   });
+  registerCrm(router, {
+    ...{ auditLog, crmAllowedHosts, crmConnections, crmEntries, crmHttp, crmRecords, drawHome },
+    ...{ hideFromLog, ledger, now, teamCrm, workspaces },
+  });
   registerConnect(router, { auditLog, drawHome, hideFromLog, serviceClients, serviceConnections });
   registerSettings(router, { drawHome, personSettings, settingsChoices });
   registerChanges(router, { personSettings, workspaces });
@@ -142,7 +154,7 @@ export function registerFeatures(
 /** What App Home shows, also of other features. */
 function homeDependencies(
   { database, vault, log, now, personSettings, workspaces }: Foundation,
-  { recentContacts, serviceClients, suppressions }: Outreach,
+  { recentContacts, serviceClients, suppressions, teamCrm }: Outreach,
   { ledger, paidFeatures, presenter, resultThreads }: PaidCalls,
   { reminders, agendas, channelRules, boughtBriefs }: Reminding,
 ): HomeDependencies {
@@ -163,7 +175,8 @@ function homeDependencies(
       const settings = settingsSection(await readCreditSettings(database.query, organisation));
       const channels = await ofChannels(organisation);
       const basis = await readBasis(database, organisation);
-      return [settings, ...channels, ...keptSections(basis, [importButton, csvButton])];
+      const crm = crmSections(await teamCrm.state(organisation));
+      return [...crm, settings, ...channels, ...keptSections(basis, [importButton, csvButton])];
     },
     ownSettings: (settings) => ownSettingsSection(settings, settingsChoices),
     reminderSections: createHomeSections({

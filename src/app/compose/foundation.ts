@@ -1,6 +1,7 @@
 import type { Tracing } from "../../tracing/tracing.ts";
 import type { AuditLog } from "../audit/audit-log.ts";
 import type { Config, ServiceSettings, SlackSettings } from "../config.ts";
+import type { EnteredCrm } from "../crm/crm-connections.ts";
 import type { Wait } from "../jobs/poll-loop.ts";
 import type { Log } from "../log.ts";
 import type { PersonSettingsStore } from "../person-settings/person-settings.ts";
@@ -19,10 +20,10 @@ export interface RapportSettings extends Omit<Config, "slack" | "service"> {
     /** Slack ID of the administrator who has entered the key; absent: it's the environment's, and stays. */
     setBy?: string;
   };
-  /**
-   * Whether calendars may come from the public network too, not only from allowed hosts; true when absent.
-   */
-  arePublicCalendarsAllowed?: boolean;
+  /** A CRM that is connected from the start; none when absent. */
+  crm?: EnteredCrm | undefined;
+  /** Whether calendars and the CRM may be on the public network too, not only at allowed hosts; true when absent. */
+  isPublicNetworkAllowed?: boolean;
 }
 
 export interface Runtime {
@@ -33,7 +34,7 @@ export interface Runtime {
   now: () => number;
   /** Numbers in [0, 1). */
   random: () => number;
-  /** Milliseconds that an acknowledgement waits for what Slack says of people. */
+  /** Milliseconds that an acknowledgement waits for what Slack and the CRM say of people. */
   maxPeopleWait?: number;
   /** Between two looks for what is due; by a timer when absent. */
   wait?: Wait;

@@ -1,4 +1,8 @@
 import { dayLength } from "../credits/periods.ts";
+import { createCrmConnections } from "../crm/crm-connections.ts";
+import { createCrmEntries } from "../crm/crm-entries.ts";
+import { createCrmHttp } from "../crm/crm-http.ts";
+import { TeamCrm } from "../crm/team-crm.ts";
 import type { ForgottenSince } from "../outreach/contact.ts";
 import { createContactData } from "../outreach/contact-data.ts";
 import { ContactIds } from "../outreach/contact-ids.ts";
@@ -8,6 +12,7 @@ import { RecentContacts } from "../outreach/recent-contacts.ts";
 import { createServiceClients } from "../outreach/service/service-clients.ts";
 import { createServiceConnections } from "../outreach/service/service-connections.ts";
 import { Suppressions } from "../outreach/suppressions.ts";
+import { CrmRecords } from "../slack/access/crm-records.ts";
 import { tracedClient } from "../telemetry/traced.ts";
 import type { Foundation, RapportSettings } from "./foundation.ts";
 
@@ -17,8 +22,20 @@ export async function composeOutreach(
   { foundation, isOwn }: { foundation: Foundation; isOwn: (organisation: string) => Promise<boolean> },
   opened: AsyncDisposableStack,
 ) {
-  const { service, redisUrl } = settings;
-  const { database, vault, metrics, tracing, auditLog, log, hideFromLog, now, random } = foundation;
+  const { service, redisUrl, crm } = settings;
+  const {
+    database,
+    vault,
+    metrics,
+    tracing,
+    auditLog,
+    log,
+    hideFromLog,
+    now,
+    random,
+    workspaces,
+    maxPeopleWait,
+  } = foundation;
   const forgottenSince: ForgottenSince = (beginnings) => auditLog.forgottenSince(beginnings);
   const onStoreError = (error: unknown) => {
     metrics.cacheErrors.inc();
@@ -68,11 +85,36 @@ export async function composeOutreach(
     onSource: (source) => metrics.lookups.inc({ source }),
     onStoreError,
   });
+  const crmHttp = createCrmHttp({
+    allowedHosts: settings.crmAllowedHosts,
+    isPublicAllowed: settings.isPublicNetworkAllowed,
+    now,
+  });
+  opened.defer(() => crmHttp.stop());
+  const crmConnections = createCrmConnections({
+    database,
+    vault,
+    now,
+    initial: crm && { ...crm, isFor: isOwn },
+  });
+  const teamCrm = new TeamCrm({
+    connections: crmConnections,
+    http: crmHttp,
+    suppressions,
+    vault,
+    now,
+    sharedStore: sharedStore?.store,
+    onStoreError,
+    onFailure: (problem) => log.warn({ problem }, "CRM request failed"),
+  });
+  const crmEntries = createCrmEntries({ database, vault, now, forgottenSince });
+  const crmRecords = new CrmRecords({ teamCrm, workspaces, maxPeopleWait });
   const contactIds = new ContactIds({ database, vault, now, profiles });
   const recentContacts = new RecentContacts({ database, vault, now, forgottenSince, log });
   opened.defer(() => recentContacts.stop());
   return {
     ...{ serviceConnections, serviceClients, suppressions, profiles, contactPeople },
+    ...{ crmConnections, crmEntries, crmHttp, teamCrm, crmRecords },
     ...{ contactIds, recentContacts, contactData: createContactData({ database, vault, now }) },
   };
 }

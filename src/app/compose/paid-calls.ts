@@ -73,7 +73,9 @@ export function composePaidCalls(
     },
   });
   const ledger = tracedLedger(untraced, tracing);
-  const presenter = createPaidPresenter(paidFeatures, database, ledger, { suppressions, auditLog });
+  const presenter = createPaidPresenter(paidFeatures, database, ledger, {
+    ...{ suppressions, auditLog, teamCrm: outreach.teamCrm },
+  });
   const made = createPaidCalls({ ledger, clientOf, contactIds, onSettled, now, log });
   const calls = { ...made, repeat: tracedAnew("repeat", made.repeat, tracing) };
   const outbox = tracedOutbox(createOutbox({ workspaces, fetch: slackFetch, now, log }), tracing);

@@ -6,8 +6,10 @@ import { readBalance } from "../credits/balance.ts";
 import { readCreditSettings } from "../credits/credit-settings.ts";
 import type { Ledger } from "../credits/ledger/ledger.ts";
 import { workOf } from "../credits/paid-call.ts";
+import type { TeamCrm } from "../crm/team-crm.ts";
 import { awaitingPresentation } from "../features/approvals/card.ts";
 import { failedPresentation, overBudgetPresentation } from "../features/credits/failure-card.ts";
+import { logButton } from "../features/crm/log-form.ts";
 import { createPrepFeature } from "../features/prep/register.ts";
 import { linkButton } from "../features/profile/card.ts";
 import type { FactCheck } from "../features/rephrase/fact-check.ts";
@@ -43,7 +45,12 @@ export function createPaidPresenter(
   {
     suppressions,
     auditLog,
-  }: { suppressions: Pick<Suppressions, "isSuppressed">; auditLog: Pick<AuditLog, "record"> },
+    teamCrm,
+  }: {
+    suppressions: Pick<Suppressions, "isSuppressed">;
+    auditLog: Pick<AuditLog, "record">;
+    teamCrm: Pick<TeamCrm, "state">;
+  },
 ): Presenter {
   const failures: Pick<Presenter, "failed" | "overBudget" | "awaiting"> = {
     async failed(call) {
@@ -77,7 +84,8 @@ export function createPaidPresenter(
           outcome: "shown",
         });
       }
-      return presenter.answered(call, options);
+      const hasCrm = (await teamCrm.state(call.organisation)).kind === "connected";
+      return presenter.answered(call, { ...options, others: hasCrm ? [logButton] : [] });
     },
   };
 }

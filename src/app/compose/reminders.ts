@@ -1,6 +1,8 @@
 import { createFeedFetcher } from "../calendar/fetch/feed-fetcher.ts";
 import { createFeedReader } from "../calendar/worker/feed-reader.ts";
+import { crmEntryJob } from "../crm/crm-entries.ts";
 import { approvalJob, createApprovalJob } from "../features/approvals/job.ts";
+import { createCrmEntryJob } from "../features/crm/entry-job.ts";
 import { createBoughtBriefs } from "../features/reminders/card/bought-briefs.ts";
 import { createFacts } from "../features/reminders/card/facts.ts";
 import { createLateRunner } from "../jobs/late-runner.ts";
@@ -34,16 +36,16 @@ export type Reminding = ReturnType<typeof composeReminders>;
 
 /** Everything for reminders, from a calendar's feed to the card in the channel; and all jobs, also those of calls. */
 export function composeReminders(
-  { calendarAllowedHosts, arePublicCalendarsAllowed = true }: RapportSettings,
+  { calendarAllowedHosts, isPublicNetworkAllowed = true }: RapportSettings,
   { foundation, outreach, paid, uninstalls }: ReminderGroups,
 ) {
   const { database, vault, worker, deduplication, metrics, auditLog, workspaces } = foundation;
-  const { log, now, random, wait } = foundation;
-  const { suppressions, profiles, contactIds } = outreach;
+  const { slackFetch, log, now, random, wait } = foundation;
+  const { suppressions, profiles, contactIds, crmEntries, teamCrm } = outreach;
   const { approvals, calls, ledger, outbox, presenter, resultThreads } = paid;
   const fetcher = createFeedFetcher({
     allowedHosts: calendarAllowedHosts,
-    isPublicAllowed: arePublicCalendarsAllowed,
+    isPublicAllowed: isPublicNetworkAllowed,
     now,
   });
   const reader = createFeedReader();
@@ -67,6 +69,7 @@ export function composeReminders(
         ...{ ledger, log, now, posts, presenter, threads: resultThreads },
       }),
       [repeatCallJob]: createRepeatCallJob({ calls, ledger, now, random, suppressions }),
+      [crmEntryJob]: createCrmEntryJob({ crmEntries, teamCrm, slackFetch, workspaces, now, log }),
       [approvalJob]: createApprovalJob({
         ...{ approvals, channelPolicy, database, log, now, outbox, posts, suppressions },
       }),

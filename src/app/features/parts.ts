@@ -5,6 +5,10 @@ import type { AllowedHost } from "../calendar/fetch/feed-address.ts";
 import type { Approvals } from "../credits/approvals.ts";
 import type { ContactCalls } from "../credits/contact-calls.ts";
 import type { Ledger } from "../credits/ledger/ledger.ts";
+import type { CrmConnections } from "../crm/crm-connections.ts";
+import type { CrmEntries } from "../crm/crm-entries.ts";
+import type { CrmHttp } from "../crm/crm-http.ts";
+import type { TeamCrm } from "../crm/team-crm.ts";
 import type { Log } from "../log.ts";
 import type { ContactData } from "../outreach/contact-data.ts";
 import type { ContactIds } from "../outreach/contact-ids.ts";
@@ -21,6 +25,7 @@ import type { FeedReadings } from "../reminders/feeds/feed-reading.ts";
 import type { Reminders } from "../reminders/reminder/reminders.ts";
 import type { ChannelRules } from "../reminders/sources/channel-rules.ts";
 import type { ChannelPolicy } from "../slack/access/channel-policy.ts";
+import type { CrmRecords } from "../slack/access/crm-records.ts";
 import type { Workspaces } from "../slack/client/workspaces.ts";
 import type { Deduplication } from "../slack/deduplication.ts";
 import type { KnownPeople } from "../slack/input/known-people.ts";
@@ -51,6 +56,13 @@ export interface FeatureParts {
   contactIds: ContactIds;
   contactMeetings: ContactMeetings;
   contactPeople: ContactPeople;
+  /** Hosts where a CRM may be even if they're private. */
+  crmAllowedHosts: readonly AllowedHost[];
+  crmConnections: CrmConnections;
+  crmEntries: CrmEntries;
+  /** Asks CRMs. */
+  crmHttp: CrmHttp;
+  crmRecords: CrmRecords;
   database: Database;
   deduplication: Deduplication;
   /** Redraws a person's App Home. */
@@ -79,6 +91,7 @@ export interface FeatureParts {
   slackFetch: typeof fetch;
   suppressions: Suppressions;
   takeBack: TakeBack;
+  teamCrm: TeamCrm;
   vault: Vault;
   workspaces: Workspaces;
 }

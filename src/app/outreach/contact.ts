@@ -61,6 +61,11 @@ export function contactKey(address: Addressee["address"]): string {
   return `contact_id:${address.contact_id.toLowerCase()}`;
 }
 
+/** @returns each address once; of several with the same one the last, where the first was */
+export function uniqueContacts(addressees: readonly Addressee[]): Addressee[] {
+  return [...new Map(addressees.map((one) => [contactKey(one.address), one])).values()];
+}
+
 /**
  * An address as it is, and as earlier versions wrote it: rows of theirs stay under that key, so whatever must find all of
  * somebody asks for each.

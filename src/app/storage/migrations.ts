@@ -299,6 +299,14 @@ export const migrations: Migrations = {
   "0039-quiet-results": {
     up: (database) => column(database, "result_posts", "posting"),
   },
+  "0040-crm": {
+    async up(database) {
+      await table(database, "crm_connections");
+      await table(database, "crm_entries", "primary key (organisation, id)");
+      await index(database, "crm_entries_contact", "crm_entries (organisation, contact)");
+      await index(database, "crm_entries_created", "crm_entries (created_at)");
+    },
+  },
 };
 
 /** Adds the sums of months to those of their first days. @param zeros columns that months have no sums of */

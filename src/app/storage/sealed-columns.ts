@@ -25,6 +25,9 @@ export const sealedColumns = [
   "meetings.details",
   "skipped_series.title",
   "service_connections.key",
+  "crm_connections.account",
+  "crm_entries.details",
+  "crm_entries.written",
   "installations.token",
   "installations.refresh_token",
   "key_check.sealed",
@@ -47,6 +50,8 @@ const rowKeys = {
   meetings: ["source", "occurrence"],
   skipped_series: ["channel", "series"],
   service_connections: [],
+  crm_connections: [],
+  crm_entries: ["id"],
   installations: [],
   key_check: [],
 } as const satisfies { [Table in TableOf<SealedColumn>]: readonly (keyof Schema[Table])[] };

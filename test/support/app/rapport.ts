@@ -5,7 +5,7 @@ import { readConfig } from "#app/config.ts";
 import { createLog, createSecrets } from "#app/log.ts";
 import { startRapport } from "#app/start.ts";
 import { startServiceProxy } from "#sandbox/faults/service-proxy.ts";
-import { type StartedWorkspace, startWorkspace } from "#sandbox/index.ts";
+import { ids, type StartedWorkspace, startWorkspace } from "#sandbox/index.ts";
 import { seedSamplePeople } from "#service/sample-people.ts";
 import { type ServiceOptions, startService } from "#service/server.ts";
 import { ackDeadline } from "./ack-deadline.ts";
@@ -17,6 +17,10 @@ export interface RunningOptions {
   /** More variables of the environment. */
   environment?: Record<string, string>;
   slack?: StartedWorkspace;
+  /** Whether the sandbox's CRM is connected from the start. */
+  hasCrm?: boolean;
+  /** Milliseconds that a card waits for names and the CRM. */
+  maxPeopleWait?: number;
   /** What the service is started with; its database is in memory. */
   service?: Partial<ServiceOptions>;
 }
@@ -48,14 +52,17 @@ export async function startEverything(options: RunningOptions = {}) {
     ...(transport !== "oauth" && { PROFILE_API_KEY: key }),
     DATABASE_URL: join(folder, "rapport.db"),
     CALENDAR_ALLOWED_HOSTS: new URL(slack.url).host,
+    CRM_ALLOWED_HOSTS: new URL(slack.url).host,
     LOG_LEVEL: "debug",
     ...environment,
   });
   if (config.slack === undefined || config.service === undefined)
     throw new Error("The test's settings are open.");
   const secrets = createSecrets([slack.botToken, slack.signingSecret, key]);
+  const { url: address, token } = slack.crm;
+  const crm = { vendor: "twenty", address, token, setBy: ids.sam } as const;
   const rapport = await startRapport(
-    { ...config, slack: config.slack, service: config.service },
+    { ...config, slack: config.slack, service: config.service, ...(options.hasCrm === true && { crm }) },
     {
       log: createLog(config.logLevel, secrets, (line) => lines.push(line)),
       hideFromLog: secrets.add,
@@ -63,7 +70,7 @@ export async function startEverything(options: RunningOptions = {}) {
       now: () => slack.workspace.clock.now(),
       random: Math.random,
       // On a busy machine a name isn't there within the 300 ms that people wait for it.
-      maxPeopleWait: 30_000,
+      maxPeopleWait: options.maxPeopleWait ?? 30_000,
       wait: waitBriefly,
     },
   );

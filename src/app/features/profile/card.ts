@@ -14,7 +14,9 @@ import { limits } from "../../blocks/limits.ts";
 import { escapeText, plainText, timeAgo } from "../../blocks/mrkdwn.ts";
 import { leftOut } from "../../blocks/paid-result.ts";
 import { type Contact, contactOf, readableContact } from "../../outreach/contact.ts";
+import { crmLine } from "../../slack/crm-line.ts";
 import type { NameDoubt } from "../../slack/input/name-doubt.ts";
+import type { CrmView } from "../../views/crm-view.ts";
 import type { ProfileView, SharedProfileView } from "../../views/profile-view.ts";
 import { contactBlockId, contactButton, ids, type MoreChoice, typedValue } from "./ids.ts";
 import { linkText } from "./linked-card.ts";
@@ -27,8 +29,13 @@ const maxTypedLength = 500;
 /** People to choose from. */
 const maxChoices = 8;
 
-/** The private card. @param paidButtons other features' actions for this contact, each with its price */
-export function profileCard(view: ProfileView, paidButtons: readonly Button[]): Card {
+/**
+ * The private card.
+ *
+ * @param paidButtons other features' actions for this contact, each with its price
+ * @param crm what the team's CRM has of them
+ */
+export function profileCard(view: ProfileView, paidButtons: readonly Button[], crm?: CrmView): Card {
   const { contact, confidence, relationship, link } = view;
   const isHint = confidence !== undefined && confidence < 50;
   const facts = [
@@ -43,6 +50,7 @@ export function profileCard(view: ProfileView, paidButtons: readonly Button[]): 
   const blocks: (KnownBlock | undefined)[] = [
     heading(contact, isHint ? ` · a hint, ${confidence} %` : ""),
     optionalSection(labels(view), toneSummary(view.toneSummary)),
+    crm && context(crmLine(crm)),
     adviceSection(view.advice),
     optionalSection(
       history.length > 0 ? `*Relationship*  ${history.join(" · ")}` : undefined,
@@ -87,7 +95,7 @@ export function sharedCard(contact: Contact, view: SharedProfileView): Card {
  * @param contact with a name when we know them, so that the address isn't misspelt
  * @param message the service's own message, if any
  */
-export function notProfiledCard(contact: Contact, message: string | undefined): Card {
+export function notProfiledCard(contact: Contact, message: string | undefined, crm?: CrmView): Card {
   const text = `No profile yet for ${escapeText(readableContact(contact), 300)}`;
   const said = escaped(message, 300);
   const other = "email" in contact.address ? "a LinkedIn URL" : "an e-mail address";
@@ -96,6 +104,7 @@ export function notProfiledCard(contact: Contact, message: string | undefined): 
     text,
     blocks: [
       section(`*${text}*`, said && `The service says: “${said}”`, remedy),
+      ...(crm === undefined ? [] : [context(crmLine(crm))]),
       {
         ...actions(lookUpButton(`Try ${other}…`), moreMenu("refresh", "link")),
         block_id: contactBlockId.encode(contact),

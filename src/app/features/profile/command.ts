@@ -1,15 +1,20 @@
 import type { ActorInChannel } from "../../actor.ts";
-import { sentence } from "../../blocks/card.ts";
+import { type Card, sentence } from "../../blocks/card.ts";
 import { contactOf } from "../../outreach/contact.ts";
 import { type ContactWording, readCommandContact } from "../../slack/input/command-contact.ts";
 import { readContactInput } from "../../slack/input/contact-input.ts";
 import { askingWho } from "../../slack/input/name-doubt.ts";
-import { answerCommand, answerCommandWhenReady, answerUsage } from "../../slack/reply/delivery.ts";
+import {
+  answerCommand,
+  answerCommandWhenReady,
+  answerUsage,
+  replyBelow,
+} from "../../slack/reply/delivery.ts";
 import { openModal } from "../../slack/reply/modal.ts";
 import type { CommandArgs } from "../../slack/router.ts";
 import { doubtCard, waitingCard } from "./card.ts";
 import { type LinkDependencies, link, linkModal, unlink } from "./link.ts";
-import { type LookUpDependencies, lookUpInput, lookUpName } from "./look-up.ts";
+import { type LookUpDependencies, lookUpInput, lookUpName, type ShownCard } from "./look-up.ts";
 import {
   adminUsage,
   idIsNoAddress,
@@ -64,16 +69,23 @@ async function lookUpCommand(dependencies: LookUpDependencies, args: CommandArgs
     case "id":
       return answerCommand(args, sentence(idIsNoAddress));
     case "unreadable": {
-      const named = lookUpName(dependencies, actor, input.text).then(({ card }) => card);
-      return answerCommandWhenReady(args, named, waitingCard(undefined));
+      return show(args, lookUpName(dependencies, actor, input.text), waitingCard(undefined));
     }
     case "address":
     case "mention": {
       const known = input.kind === "address" ? { address: input.address } : undefined;
-      const card = lookUpInput(dependencies, actor, input, client);
-      return answerCommandWhenReady(args, card, waitingCard(known));
+      return show(args, lookUpInput(dependencies, actor, input, client), waitingCard(known));
     }
   }
+}
+
+/** Answers with the card; what comes later is shown below it. */
+async function show(args: CommandArgs, shown: Promise<ShownCard>, waiting: Card): Promise<void> {
+  const card = shown.then(({ card }) => card);
+  await answerCommandWhenReady(args, card, waiting);
+  const { later } = await shown;
+  const below = await later;
+  if (below !== undefined) await replyBelow(args)(below);
 }
 
 /** `/profile link <contact> <id>` links; if something is missing, the form asks for it. */
@@ -118,7 +130,7 @@ async function unlinkCommand(
 function readContact({ people }: LookUpDependencies, args: CommandArgs, typed: string) {
   const wording: ContactWording = { cost: nothingChanged, several: oneContact };
   return readCommandContact(typed, {
-    people: { list: (actor) => people.list(actor) },
+    people: { list: (actor) => people.list(actor), inCrm: (actor, typed) => people.inCrm(actor, typed) },
     actor: actorOf(args),
     client: args.client,
     usage,

@@ -8,7 +8,7 @@ import { openModal, refuseForm, replaceForm, updateModal } from "../../slack/rep
 import type { ButtonArgs, GlobalShortcutArgs, SubmissionArgs } from "../../slack/router.ts";
 import { profileModal, waitingCard } from "./card.ts";
 import { ids, typedValue } from "./ids.ts";
-import { type LookUpDependencies, lookUp, lookUpCard, lookUpName } from "./look-up.ts";
+import { type LookUpDependencies, lookUpName, lookUpWhole, whole } from "./look-up.ts";
 import { several, unreadableField } from "./sentences.ts";
 
 const maxLength = 500;
@@ -54,20 +54,13 @@ export function submitLookUpForm(dependencies: LookUpDependencies) {
     switch (input.kind) {
       case "address": {
         const contact: Contact = { address: input.address };
-        const looked = lookUp(dependencies, actor, contact);
-        return show(
-          looked.then((result) => lookUpCard(dependencies, result)),
-          waitingCard(contact),
-        );
+        return show(lookUpWhole(dependencies, actor, contact), waitingCard(contact));
       }
       case "unreadable": {
         const looked = lookUpName(dependencies, actor, input.text);
         const doubt = (await inTime(looked))?.doubt?.kind;
         if (doubt === "none" || doubt === "unreadable") return refuse(unreadableField);
-        return show(
-          looked.then(({ card }) => card),
-          waitingCard(undefined),
-        );
+        return show(looked.then(whole), waitingCard(undefined));
       }
       default:
         return refuse(input.kind === "several" ? several : unreadableField);

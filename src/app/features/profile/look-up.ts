@@ -4,10 +4,12 @@ import type { ActorInChannel } from "../../actor.ts";
 import { type Card, sentence } from "../../blocks/card.ts";
 import { suppressedText } from "../../blocks/suppressed.ts";
 import { type Contact, contactOf, nameOf } from "../../outreach/contact.ts";
-import { findByName } from "../../outreach/find-by-name.ts";
 import { OutreachError } from "../../outreach/service/errors.ts";
+import { crmCard } from "../../slack/crm-line.ts";
 import { type ReadableInput, resolveContact } from "../../slack/input/command-contact.ts";
 import { isLikeAddress, type NameDoubt } from "../../slack/input/name-doubt.ts";
+import { inTime } from "../../slack/reply/delivery.ts";
+import type { CrmView } from "../../views/crm-view.ts";
 import { type FoundProfile, profileView } from "../../views/profile-view.ts";
 import type { Uses } from "../parts.ts";
 import { doubtCard, failureCard, notProfiledCard, profileCard, staleCard } from "./card.ts";
@@ -26,6 +28,7 @@ export interface LookUpDependencies
     recentContacts: "remember";
     people: true;
     auditLog: "record";
+    crmRecords: "of" | "waitFor";
   }> {
   /** Other features' actions for a contact, each with its price; for the contact's card. */
   paidActions: (contact: Contact) => readonly Button[];
@@ -79,17 +82,63 @@ async function lookedUp(
   }
 }
 
-/** The card for a look-up's outcome. */
-export function lookUpCard({ paidActions }: LookUpDependencies, result: LookUpResult): Card {
+/** The card for a look-up's outcome. @param crm what the team's CRM has of them, for whoever asked */
+export function lookUpCard(
+  { paidActions }: LookUpDependencies,
+  result: LookUpResult,
+  crm: CrmView | undefined,
+): Card {
+  const named = (contact: Contact): Contact => ({
+    ...(crm?.name !== undefined && { name: crm.name }),
+    ...contact,
+  });
   switch (result.kind) {
-    case "found":
-      return profileCard(profileView(result.found), paidActions(result.found.contact));
+    case "found": {
+      const contact = named(result.found.contact);
+      return profileCard(profileView({ ...result.found, contact }), paidActions(contact), crm);
+    }
     case "not profiled":
-      return notProfiledCard(result.contact, result.message);
+      return notProfiledCard(named(result.contact), result.message, crm);
     case "failed":
       if (result.error.kind === "suppressed") return sentence(suppressedText(nameOf(result.contact)));
       return failureCard(result.contact, lookupFailure(result.error));
   }
+}
+
+/** A card that is shown at once, and what is shown below it when it comes later, if anything. */
+export interface ShownCard {
+  card: Card;
+  later?: Promise<Card | undefined>;
+}
+
+/** Looks somebody up, and shows them without the CRM's line where that takes longer: it comes below. */
+export async function showAtOnce(
+  dependencies: LookUpDependencies,
+  actor: ActorInChannel,
+  contact: Contact,
+): Promise<ShownCard> {
+  const { crmRecords } = dependencies;
+  const asked = crmRecords.of(actor, contact.address).then((view) => ({ view }));
+  // Who waits for it hears of its failure; the look-up may fail before.
+  asked.catch(() => undefined);
+  const result = await lookUp(dependencies, actor, contact);
+  const crm = await inTime(asked, crmRecords.waitFor(actor));
+  const card = lookUpCard(dependencies, result, crm?.view);
+  if (crm !== undefined || result.kind === "failed") return { card };
+  return { card, later: asked.then(({ view }) => view && crmCard(view, contact)) };
+}
+
+/** The same, with the CRM's line wherever it comes in time. */
+export async function lookUpWhole(
+  dependencies: LookUpDependencies,
+  actor: ActorInChannel,
+  contact: Contact,
+): Promise<Card> {
+  const [result, crm] = await Promise.all([
+    lookUp(dependencies, actor, contact),
+    dependencies.crmRecords.of(actor, contact.address),
+  ]);
+  return lookUpCard(dependencies, result, crm);
 }
 
 /** From typed or mentioned input to the card: resolves the contact and looks them up. */
@@ -98,10 +147,10 @@ export async function lookUpInput(
   actor: ActorInChannel,
   input: ReadableInput,
   client: WebClient,
-): Promise<Card> {
+): Promise<ShownCard> {
   const result = await resolveContact(input, client);
-  if ("problem" in result) return sentence(result.problem);
-  return lookUpCard(dependencies, await lookUp(dependencies, actor, result.contact));
+  if ("problem" in result) return { card: sentence(result.problem) };
+  return showAtOnce(dependencies, actor, result.contact);
 }
 
 /**
@@ -114,16 +163,20 @@ export async function lookUpName(
   dependencies: LookUpDependencies,
   actor: ActorInChannel,
   typed: string,
-): Promise<{ card: Card; doubt?: NameDoubt }> {
+): Promise<ShownCard & { doubt?: NameDoubt }> {
   const asking = (doubt: NameDoubt) => ({ card: doubtCard(doubt), doubt });
-  const { people } = await dependencies.people.list(actor);
-  const addressed = people.filter(({ address }) => !("contact_id" in address));
-  const match = findByName(typed, addressed);
+  const match = await dependencies.people.named(actor, typed);
   if (match.kind === "none") return asking({ kind: isLikeAddress(typed) ? "unreadable" : "none", typed });
   if (match.kind !== "one") return asking({ ...match, typed });
   const contact = contactOf(match.contact);
   if (contact === undefined) return asking({ kind: "none", typed });
-  return { card: lookUpCard(dependencies, await lookUp(dependencies, actor, contact)) };
+  return showAtOnce(dependencies, actor, contact);
+}
+
+/** @returns a card that waits for all that belongs to it, for where it's shown once */
+export async function whole({ card, later }: ShownCard): Promise<Card> {
+  const below = await later;
+  return below === undefined ? card : { ...card, blocks: [...card.blocks, ...below.blocks] };
 }
 
 /** Asks the service again. If that fails, the cached answer is shown below the reason. */
@@ -132,10 +185,13 @@ export async function refreshedCard(
   actor: ActorInChannel,
   contact: Contact,
 ): Promise<Card> {
-  const result = await lookUp(dependencies, actor, contact, { refresh: true });
-  if (result.kind !== "failed") return lookUpCard(dependencies, result);
+  const [result, crm] = await Promise.all([
+    lookUp(dependencies, actor, contact, { refresh: true }),
+    dependencies.crmRecords.of(actor, contact.address),
+  ]);
+  if (result.kind !== "failed") return lookUpCard(dependencies, result, crm);
   const kept = await dependencies.profiles.peek(actor.organisation, contact.address);
-  if (kept?.value.found !== true) return lookUpCard(dependencies, result);
+  if (kept?.value.found !== true) return lookUpCard(dependencies, result, crm);
   const link = await dependencies.contactIds.shownLink(actor.organisation, {
     contact,
     profileId: kept.value.profile?.id,

@@ -7,7 +7,7 @@ import { readCarried } from "../../slack/unreadable-request-error.ts";
 import { profileModal, waitingCard } from "./card.ts";
 import { contactBlockId, contactValue, moreChoice } from "./ids.ts";
 import { type LinkDependencies, openIds, openLinkForm } from "./link.ts";
-import { type LookUpDependencies, lookUp, lookUpCard, lookUpInput, refreshedCard } from "./look-up.ts";
+import { type LookUpDependencies, lookUpInput, lookUpWhole, refreshedCard, whole } from "./look-up.ts";
 import { authorIsApp } from "./sentences.ts";
 import { openShare } from "./share.ts";
 
@@ -16,8 +16,7 @@ export function openProfile(dependencies: LookUpDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
     const { action, organisation, person } = args;
     const contact = contactValue.decode(action.value);
-    const result = lookUp(dependencies, { organisation, person }, contact);
-    const view = result.then((found) => profileModal(lookUpCard(dependencies, found)));
+    const view = lookUpWhole(dependencies, { organisation, person }, contact).then(profileModal);
     await openWhenReady(args, view, profileModal(waitingCard(contact)));
   };
 }
@@ -31,7 +30,7 @@ export function profileOfAuthor(dependencies: LookUpDependencies) {
     const card =
       author === undefined
         ? Promise.resolve(sentence(authorIsApp))
-        : lookUpInput(dependencies, actor, { kind: "mention", user: author }, client);
+        : lookUpInput(dependencies, actor, { kind: "mention", user: author }, client).then(whole);
     await openWhenReady(args, card.then(profileModal), profileModal(waitingCard(undefined)));
   };
 }
@@ -68,9 +67,7 @@ export function chooseProfile(dependencies: LookUpDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
     const { organisation, person } = args;
     const contact = contactValue.decode(args.action.value);
-    const result = lookUp(dependencies, { organisation, person }, contact);
-    const card = result.then((found) => lookUpCard(dependencies, found));
-    await replaceCard(args, card, contact);
+    await replaceCard(args, lookUpWhole(dependencies, { organisation, person }, contact), contact);
   };
 }
 

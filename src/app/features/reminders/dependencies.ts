@@ -28,7 +28,7 @@ export type RemindersDependencies = SharedDependencies &
     paidCallHandler: "inModal" | "together";
     allowedHosts: true;
     deduplication: "first";
-    people: "list" | "nameOf";
+    people: "inCrm" | "list" | "nameOf";
     personSettings: "read";
     drawHome: true;
     auditLog: "record";

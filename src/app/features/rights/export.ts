@@ -79,6 +79,9 @@ export async function exportText(
       count: messages.length,
     })),
     sharedMessages: held.sharedCards.map(({ channel, postedAt }) => ({ in: channel, at: time(postedAt) })),
+    loggedToCrm: held.crmEntries.map(({ person, createdAt, state, entry: { kind, title, text } }) => ({
+      ...{ kind, by: person, at: time(createdAt), state, title, text },
+    })),
     meetings: held.meetings.map(({ channel, meeting: { title, location, startsAt, endsAt, guests } }) => ({
       title,
       location,

@@ -23,6 +23,7 @@ export type ForgettingDependencies = HeldDataDependencies &
     database: "eraseEverythingDeleted";
     backupMarks: "add";
     profiles: "lookUp" | "peek" | "forget";
+    teamCrm: "forget";
     recentContacts: "users" | "forget";
     resultThreads: "about" | "forget";
     sharedCards: "about" | "forget";
@@ -58,7 +59,8 @@ export async function confirmForgetting(
 }
 
 async function counts(held: HeldData): Promise<string[]> {
-  const { links, refusedIds, uses, calls, approvals, threads, sharedCards, meetings, lookup } = held;
+  const { links, refusedIds, uses, calls, approvals, threads, sharedCards, meetings, crmEntries, lookup } =
+    held;
   const { length: requests } = await Array.fromAsync(calls, ({ id }) => id);
   const owners = new Set(threads.map(({ person }) => person));
   const messages = threads.reduce((sum, thread) => sum + thread.messages.length, 0);
@@ -70,6 +72,11 @@ async function counts(held: HeldData): Promise<string[]> {
     ...(approvals.length === 0 ? [] : [`${count(approvals.length, "request")} for an approval`]),
     `${count(messages, "message")} of ours with results, in the messages of ${count(owners.size, "person", "people")}`,
     `${count(sharedCards.length, "message")} of ours that someone shared or posted about them in the last year`,
+    ...(crmEntries.length === 0
+      ? []
+      : [
+          `what was logged about them in the last day, ${count(crmEntries.length, "time")}; it stays in the CRM`,
+        ]),
     `them as a guest of ${count(meetings.length, "meeting")}, and their name in its title; cards follow`,
   ];
 }
@@ -109,7 +116,7 @@ async function forget(
   client: WebClient,
   { organisation, person, addressee }: Omit<ContactRequest, "client">,
 ): Promise<{ card: Card; shownTo: Set<string> }> {
-  const { database, profiles, backupMarks, auditLog, contactPeople } = dependencies;
+  const { database, profiles, teamCrm, backupMarks, auditLog, contactPeople } = dependencies;
   const addresses = await contactPeople.identities(organisation, addressee.address);
   // First, since whoever is stopped in between no longer knows all addresses.
   await backupMarks.add("forgotten", organisation, addresses);
@@ -134,7 +141,9 @@ async function forget(
   }
   const underWay = await forgetContact(dependencies, organisation, addresses);
   for (const address of addresses) {
-    if (!("contact_id" in address)) await profiles.forget(organisation, address);
+    if ("contact_id" in address) continue;
+    await profiles.forget(organisation, address);
+    await teamCrm.forget(organisation, address);
   }
   // Again, for a backup that was begun meanwhile.
   await backupMarks.add("forgotten", organisation, addresses);

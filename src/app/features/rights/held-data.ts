@@ -13,6 +13,7 @@ export type HeldDataDependencies = Uses<{
   recentContacts: "users";
   resultThreads: "about";
   sharedCards: "about";
+  crmEntries: "about" | "forget";
   auditLog: "about";
 }>;
 
@@ -34,16 +35,18 @@ export async function heldData(
   const cached = await Promise.all(
     addresses.map((address) => ("contact_id" in address ? undefined : profiles.peek(organisation, address))),
   );
-  const [ids, isBlocked, uses, approvals, threads, sharedCards, meetings, audit] = await Promise.all([
-    dependencies.contactData.about(organisation, addresses),
-    suppressions.isSuppressed(organisation, addressee.address),
-    dependencies.recentContacts.users(organisation, addresses),
-    dependencies.approvals.about(organisation, addresses),
-    dependencies.resultThreads.about(organisation, addresses),
-    dependencies.sharedCards.about(organisation, addresses),
-    dependencies.contactMeetings.about(organisation, addresses),
-    dependencies.auditLog.about(organisation, addresses, maxEntries),
-  ]);
+  const [ids, isBlocked, uses, approvals, threads, sharedCards, meetings, crmEntries, audit] =
+    await Promise.all([
+      dependencies.contactData.about(organisation, addresses),
+      suppressions.isSuppressed(organisation, addressee.address),
+      dependencies.recentContacts.users(organisation, addresses),
+      dependencies.approvals.about(organisation, addresses),
+      dependencies.resultThreads.about(organisation, addresses),
+      dependencies.sharedCards.about(organisation, addresses),
+      dependencies.contactMeetings.about(organisation, addresses),
+      dependencies.crmEntries.about(organisation, addresses),
+      dependencies.auditLog.about(organisation, addresses, maxEntries),
+    ]);
   return {
     ...ids,
     /** All that they're known by. */
@@ -62,6 +65,8 @@ export async function heldData(
     /** What people had us post about them. */
     sharedCards,
     meetings,
+    /** What was logged to the CRM within the last day. */
+    crmEntries,
     /** Who did what with their profile, newest first. */
     entries: audit.entries,
   };

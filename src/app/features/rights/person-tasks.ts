@@ -36,7 +36,7 @@ export type PersonTaskDependencies = BlockingDependencies &
   ExportDependencies &
   ForgettingDependencies &
   WhoDependencies &
-  Uses<{ auditLog: "record"; people: "list" }>;
+  Uses<{ auditLog: "record"; people: "inCrm" | "list" }>;
 
 type Administrator = Omit<ContactRequest, "addressee">;
 

@@ -3,7 +3,7 @@ import { canonicalEmail } from "#contract/contact-address.ts";
 import type { ActorInChannel } from "../../actor.ts";
 import { type Card, sentence, usageCard } from "../../blocks/card.ts";
 import { escapeText, plainText } from "../../blocks/mrkdwn.ts";
-import { type Addressee, type Contact, contactOf } from "../../outreach/contact.ts";
+import { type Addressee, type Contact, contactOf, uniqueContacts } from "../../outreach/contact.ts";
 import { findLeadingName } from "../../outreach/find-by-name.ts";
 import { readUser } from "../client/users.ts";
 import { inTime } from "../reply/delivery.ts";
@@ -33,7 +33,7 @@ export interface ContactWording {
 /** What it takes to find out who a command is about. */
 export interface ContactReading {
   /** Without `nameOf`, whoever was typed by an address has no name. */
-  people: Pick<KnownPeople, "list"> & Partial<Pick<KnownPeople, "nameOf">>;
+  people: Pick<KnownPeople, "list" | "inCrm"> & Partial<Pick<KnownPeople, "nameOf">>;
   actor: ActorInChannel;
   client: WebClient;
   /** How the command is used; mrkdwn. */
@@ -130,10 +130,14 @@ async function readNamed(typed: string, reading: ContactReading): Promise<Comman
     };
   }
   const { people: known, isComplete } = await people.list(actor);
-  const found = findLeadingName(
-    words.map(({ plain }) => plain),
-    known,
-  );
+  const plain = words.map(({ plain }) => plain);
+  let found = findLeadingName(plain, known);
+  if (found?.match.kind !== "one") {
+    const name = found?.name ?? plain.slice(0, 2).join(" ");
+    const inCrm = await people.inCrm(actor, name);
+    const others = inCrm.length > 0 || name === first ? inCrm : await people.inCrm(actor, first);
+    found = findLeadingName(plain, uniqueContacts([...others, ...known]));
+  }
   if (found === undefined)
     return { addressee: undefined, rest: typed, doubt: { kind: "none", typed: first } };
   const { match, name, length } = found;

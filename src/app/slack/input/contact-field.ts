@@ -2,7 +2,7 @@ import type { InputBlock, PlainTextOption } from "@slack/types";
 import { z } from "zod";
 import { limits } from "../../blocks/limits.ts";
 import { plainText } from "../../blocks/mrkdwn.ts";
-import { type Addressee, contactKey, readableAddress, readableContact } from "../../outreach/contact.ts";
+import { type Addressee, readableAddress, readableContact, uniqueContacts } from "../../outreach/contact.ts";
 import { suggestByName } from "../../outreach/find-by-name.ts";
 import type { RecentContacts } from "../../outreach/recent-contacts.ts";
 import type { OptionsArgs } from "../router.ts";
@@ -58,7 +58,7 @@ export function suggestContacts({
   people,
 }: {
   recentContacts: Pick<RecentContacts, "list">;
-  people: Pick<KnownPeople, "list">;
+  people: Pick<KnownPeople, "list" | "inCrm">;
 }) {
   return async ({ ack, options, body, organisation, person }: OptionsArgs): Promise<void> => {
     const typed = options.value;
@@ -70,15 +70,16 @@ export function suggestContacts({
     const isEmpty = typed.trim() === "";
     const name =
       isEmpty && "view" in body ? typedContact.read(body.view?.private_metadata ?? "") : typed.trim();
-    const known = name === "" ? [] : (await people.list({ organisation, person })).people;
-    const matching = name === "" ? [] : suggestByName(name, known, maxOffered);
-    const offered = isEmpty ? unique([...matching, ...(await mine())]) : matching;
+    const actor = { organisation, person };
+    const known = name === "" ? [] : (await people.list(actor)).people;
+    const here = name === "" ? [] : suggestByName(name, known, maxOffered);
+    const matching =
+      name === "" || here.length >= maxOffered
+        ? here
+        : uniqueContacts([...here, ...(await people.inCrm(actor, name))]);
+    const offered = isEmpty ? uniqueContacts([...matching, ...(await mine())]) : matching;
     await ack({ options: contactOptions(typed, offered.slice(0, maxOffered)) });
   };
-}
-
-function unique(addressees: readonly Addressee[]): Addressee[] {
-  return [...new Map(addressees.map((one) => [contactKey(one.address), one])).values()];
 }
 
 const maxOffered = 20;

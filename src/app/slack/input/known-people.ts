@@ -1,8 +1,10 @@
 import type { Actor, ActorInChannel } from "../../actor.ts";
+import type { TeamCrm } from "../../crm/team-crm.ts";
 import type { Log } from "../../log.ts";
-import { type Addressee, type ContactAddress, contactKey } from "../../outreach/contact.ts";
+import { type Addressee, type ContactAddress, contactKey, uniqueContacts } from "../../outreach/contact.ts";
 import type { ContactIds } from "../../outreach/contact-ids.ts";
 import type { ContactPeople } from "../../outreach/contact-people.ts";
+import { findByName, type NameMatch } from "../../outreach/find-by-name.ts";
 import type { RecentContacts } from "../../outreach/recent-contacts.ts";
 import { remembered, rememberedByKey } from "../../outreach/remembered.ts";
 import type { Person } from "../client/directory.ts";
@@ -25,6 +27,8 @@ export interface KnownPeopleOptions {
   contactIds: Pick<ContactIds, "contacts">;
   contactPeople: Pick<ContactPeople, "together">;
   workspaces: Workspaces<"directory">;
+  /** The team's CRM: whoever isn't known here by a name is looked for there. */
+  teamCrm: Pick<TeamCrm, "find">;
   /** Guests of meetings in feeds that who asks may see. */
   meetingGuests: (actor: ActorInChannel) => Promise<readonly Addressee[]>;
   /** Unix time in milliseconds. */
@@ -53,7 +57,7 @@ function createLists(members: () => Promise<ReadonlyMap<string, Person> | undefi
 /**
  * The people that somebody may find by name: those they recently looked up themselves, the workspace's, the guests of
  * meetings that they see, and those the organisation has linked a contact ID to. Others' recent contacts are
- * theirs. What is typed is compared here, and sent nowhere.
+ * theirs. What is typed is compared here; the team's CRM is asked where that leaves a doubt.
  */
 export class KnownPeople {
   readonly #options: KnownPeopleOptions;
@@ -131,6 +135,31 @@ export class KnownPeople {
     const each = contactPeople.together(organisation, all).catch(this.#failed);
     const known = (await inTime(each, this.#maxPeopleWait)) ?? all;
     return { people: known, isComplete: lists.every((list) => list !== undefined) };
+  }
+
+  /**
+   * @param typed a name, or a part of one; plain text
+   * @returns who the team's CRM finds by it, in time for an acknowledgement; nobody where it fails
+   */
+  async inCrm({ organisation }: Actor, typed: string): Promise<readonly Addressee[]> {
+    return this.#options.teamCrm.find(organisation, typed).catch((error) => this.#failed(error) ?? []);
+  }
+
+  /**
+   * @param typed plain text
+   * @returns who is called so and has an address to be looked up by: one who is known here, or all that the CRM finds, too
+   */
+  async named(actor: ActorInChannel, typed: string): Promise<NameMatch> {
+    const isAddressed = ({ address }: Addressee) => !("contact_id" in address);
+    const known = (await this.list(actor)).people.filter(isAddressed);
+    const match = findByName(typed, known);
+    if (match.kind === "one") return match;
+    const found = await this.inCrm(actor, typed);
+    const all = uniqueContacts([...found, ...known]);
+    if (all.length === known.length) return match;
+    const among = findByName(typed, all);
+    // What a CRM finds by a company needn't be called like it.
+    return among.kind === "none" ? { kind: "several", contacts: [...found] } : among;
   }
 
   /**

@@ -94,6 +94,8 @@ export interface SubmittedForm {
 export type ReadForm = { work: Work } | { errors: Record<string, string> };
 
 export interface ResultOptions extends Reading {
+  /** Other features' actions for a result. */
+  others?: readonly ((about: string, value: string) => Button)[] | undefined;
   /** Absent when there is only this one. */
   versions?: Versions | undefined;
   /** Whether its text is that of an earlier one. */

@@ -25,7 +25,10 @@ import { versionsOf } from "./result-versions.ts";
 /** How paid calls look to a person, at every stage. */
 export interface Presenter {
   waiting(work: Work, place: ResultPlace): Presentation;
-  answered(call: AnsweredCall, options: Reading & { page?: number }): Promise<Presentation>;
+  answered(
+    call: AnsweredCall,
+    options: Reading & Pick<ResultOptions, "page" | "others">,
+  ): Promise<Presentation>;
   /** The form with what was requested in it. @param trigger that opens it */
   filledForm(work: Work, trigger: string): ModalView;
   /** The results that share a place, as others would see each, or as far as they are by now. */

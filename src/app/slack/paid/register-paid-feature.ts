@@ -32,7 +32,7 @@ export interface PaidFeatureDependencies {
   presenter: Pick<Presenter, "answered">;
   cardSharing: Pick<CardSharing, "submit">;
   paidCallHandler: Pick<PaidCallHandler, "fromCommand" | "fromSubmission">;
-  people: Pick<KnownPeople, "list" | "nameOf">;
+  people: Pick<KnownPeople, "inCrm" | "list" | "nameOf">;
   isConnected: ConnectedOptions["isConnected"];
 }
 

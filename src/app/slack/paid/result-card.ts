@@ -49,6 +49,7 @@ export function resultCard(
     page: number = 0,
     versions,
     isSameText = false,
+    others = [],
     ...reading
   }: ResultFrame & ResultOptions,
 ): Card {
@@ -59,6 +60,7 @@ export function resultCard(
   const allButtons = [
     ...pageButtons(page, { actionIds, about: content.title, value }),
     ...buttons(value(page.number)),
+    ...others.map((other) => other(content.title, value(page.number))),
     ...(versions === undefined ? [] : versionButtons(versions, content.title)),
   ];
   return framed(

@@ -103,8 +103,11 @@ export async function answerCommandWhenReady(
 ): Promise<void> {
   const ready = await inTime(card);
   await answerCommand(args, ready ?? sentence(`${waiting.text} The answer appears below.`));
-  if (ready !== undefined) return;
-  const { respond, client, command, logger } = args;
+  if (ready === undefined) await replyBelow(args)(await card);
+}
+
+/** Replies to a command below what it was answered. */
+export function replyBelow({ respond, client, command, logger }: CommandArgs): Show {
   const { channel_id: channel, user_id: user } = command;
-  await replyPrivately({ respond, client, channel, user, isReplacing: false, logger })(await card);
+  return replyPrivately({ respond, client, channel, user, isReplacing: false, logger });
 }

@@ -64,6 +64,38 @@ export const contactTables = {
     since: "bigint not null",
   },
 
+  /** The CRM that an organisation has connected (`crm/crm-connections.ts`). */
+  crm_connections: {
+    organisation: "text not null primary key",
+    /** Keyed hash of vendor, address and token. */
+    id: "text not null",
+    vendor: "text not null",
+    /** Sealed JSON: address and token. */
+    account: "text not null",
+    /** Who entered it. */
+    set_by: "text not null",
+    /** Since when it's used. */
+    since: "bigint not null",
+  },
+
+  /** A note or task that somebody has written to the CRM (`crm/crm-entries.ts`). */
+  crm_entries: {
+    organisation: "text not null",
+    /** A random UUID: the entry's reference in the CRM. */
+    id: "text not null",
+    /** Slack ID of who wrote it. */
+    person: "text not null",
+    /** Keyed hash of the contact's address. */
+    contact: "text not null",
+    state: "text not null",
+    /** Sealed JSON: what is written about whom, and where it's answered. */
+    details: "text not null",
+    created_at: "bigint not null",
+    /** Sealed JSON: the CRM's id and link; absent until it's written. */
+    written: "text",
+    written_at: "bigint",
+  },
+
   /** A `contact_id` the service rejected. */
   refused_contact_ids: {
     organisation: "text not null",

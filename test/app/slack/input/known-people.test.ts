@@ -23,6 +23,7 @@ test("a card waits a third of a second for a name", async () => {
         directory: { members: never, name: never, people: never, person: never, forget: () => undefined },
       }),
     },
+    teamCrm: { find: nobody },
     meetingGuests: nobody,
     now: Date.now,
     log: silentLog,

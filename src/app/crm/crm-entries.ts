@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { type JobName, scheduleJob } from "../jobs/jobs.ts";
+import {
+  type Addressee,
+  contactKey,
+  contact as contactSchema,
+  type ForgottenSince,
+  nobodyForgotten,
+} from "../outreach/contact.ts";
+import { deleteOlder } from "../storage/batches.ts";
+import type { Schema } from "../storage/schema.ts";
+import { inRow } from "../storage/sealed-columns.ts";
+import type { StoreOptions } from "../storage/store-options.ts";
+import { type CrmWritten, crmEntry, crmWritten } from "./crm.ts";
+
+/** The job that brings an entry to its state in the CRM. */
+export const crmEntryJob = "crm entry";
+/** Milliseconds after it was written that an entry can be taken back. */
+export const undoTime = 10 * 60_000;
+/** Milliseconds that an entry's row is kept: what it says is in the CRM. */
+const entryKept = 24 * 60 * 60_000;
+
+const details = z.object({
+  /** The CRM connection that it's for. */
+  connection: z.string(),
+  contact: contactSchema,
+  entry: crmEntry,
+  /** Where the person is answered while it serves; then, or if absent, in their messages. */
+  responseUrl: z.url().optional(),
+});
+
+/**
+ * `waiting` isn't certainly written, or certainly not; `failed` isn't, and won't be; `undoing` is written, and to be
+ * taken back.
+ */
+const entryState = z.enum(["waiting", "written", "failed", "undoing", "undone"]);
+type EntryState = z.infer<typeof entryState>;
+
+/** A note or task that somebody has written. */
+export interface LoggedEntry extends z.infer<typeof details> {
+  organisation: string;
+  /** Its reference in the CRM. */
+  id: string;
+  /** Slack ID. */
+  person: string;
+  state: EntryState;
+  /** Unix time in milliseconds. */
+  createdAt: number;
+  written: CrmWritten | undefined;
+}
+
+type EntryName = Pick<LoggedEntry, "organisation" | "id">;
+
+export type CrmEntries = ReturnType<typeof createCrmEntries>;
+
+/** What is written to the CRM, before it's there: an outbox, of which a job writes each entry once. */
+export function createCrmEntries({
+  database,
+  vault,
+  now,
+  forgottenSince = nobodyForgotten,
+}: StoreOptions & { forgottenSince?: ForgottenSince }) {
+  const { query } = database;
+  const jobOf = ({ organisation, id }: EntryName): JobName => ({ organisation, kind: crmEntryJob, key: id });
+  const contactOf = (organisation: string, address: Addressee["address"]) =>
+    vault.digest({ organisation, field: "crm_entries.contact" }, contactKey(address));
+
+  const keysOf = (organisation: string, addresses: readonly Addressee["address"][]) =>
+    addresses.map((address) => contactOf(organisation, address));
+
+  function opened(row: Schema["crm_entries"]): LoggedEntry {
+    const { organisation, id, person, created_at: createdAt, written } = row;
+    return {
+      ...{ organisation, id, person, createdAt },
+      ...details.parse(JSON.parse(vault.open(inRow("crm_entries.details", row), row.details))),
+      state: entryState.parse(row.state),
+      written:
+        written === null
+          ? undefined
+          : crmWritten.parse(JSON.parse(vault.open(inRow("crm_entries.written", row), written))),
+    };
+  }
+
+  /** @returns whether it was in one of these states, and has another one now */
+  async function change(
+    { organisation, id }: EntryName,
+    before: EntryState,
+    values: { state: EntryState; written?: string; written_at?: number },
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await query
+      .updateTable("crm_entries")
+      .set(values)
+      .where((row) => row.and({ organisation, id, state: before }))
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
+  }
+
+  return {
+    /** Has an entry written, once however often this is called with its id. @returns whether it's a new one */
+    async add({
+      organisation,
+      id,
+      person,
+      ...entry
+    }: Omit<LoggedEntry, "state" | "createdAt" | "written">): Promise<boolean> {
+      const { address } = entry.contact;
+      const since = now();
+      const isNew = await query.transaction().execute(async (transaction) => {
+        const { numInsertedOrUpdatedRows } = await transaction
+          .insertInto("crm_entries")
+          .values({
+            ...{ organisation, id, person },
+            contact: contactOf(organisation, address),
+            state: "waiting",
+            details: vault.seal(inRow("crm_entries.details", { organisation, id }), JSON.stringify(entry)),
+            created_at: since,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirstOrThrow();
+        if (numInsertedOrUpdatedRows === 0n) return false;
+        await scheduleJob(transaction, jobOf({ organisation, id }), since);
+        return true;
+      });
+      if ((await forgottenSince([{ organisation, address, since }])).length > 0)
+        await remove(organisation, [address]);
+      return isNew;
+    },
+    async find({ organisation, id }: EntryName): Promise<LoggedEntry | undefined> {
+      const row = await query
+        .selectFrom("crm_entries")
+        .selectAll()
+        .where((each) => each.and({ organisation, id }))
+        .executeTakeFirst();
+      return row && opened(row);
+    },
+    /** It's in the CRM. @returns false where somebody was faster, or it's forgotten */
+    settle(entry: EntryName, written: CrmWritten): Promise<boolean> {
+      const sealed = vault.seal(inRow("crm_entries.written", entry), JSON.stringify(written));
+      return change(entry, "waiting", { state: "written", written: sealed, written_at: now() });
+    },
+    /** It isn't in the CRM, as far as anybody knows, and won't be written any more. */
+    fail: (entry: EntryName) => change(entry, "waiting", { state: "failed" }),
+    /** It's taken back from the CRM. */
+    undone: (entry: EntryName) => change(entry, "undoing", { state: "undone" }),
+    /** Has an entry taken back. @param person who wrote it: nobody else may @returns false when it's too late */
+    async undo({ organisation, id }: EntryName, person: string): Promise<boolean> {
+      return query.transaction().execute(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable("crm_entries")
+          .set({ state: "undoing" satisfies EntryState })
+          .where((row) => row.and({ organisation, id, person, state: "written" }))
+          .where("written_at", ">=", now() - undoTime)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) return false;
+        await scheduleJob(transaction, jobOf({ organisation, id }), now());
+        return true;
+      });
+    },
+    /** @param addresses all that somebody is known by @returns what was written about them, oldest first */
+    async about(organisation: string, addresses: readonly Addressee["address"][]): Promise<LoggedEntry[]> {
+      const rows = await query
+        .selectFrom("crm_entries")
+        .selectAll()
+        .where("organisation", "=", organisation)
+        .where("contact", "in", keysOf(organisation, addresses))
+        .orderBy("created_at")
+        .execute();
+      return rows.map(opened);
+    },
+    /** Deletes what is kept of somebody's entries; in the CRM they stay. */
+    forget: remove,
+    /** Deletes what is older than a day, in all organisations. */
+    deleteExpired: (stopping?: AbortSignal) =>
+      deleteOlder(database, ["crm_entries", "created_at"], now() - entryKept, stopping),
+  };
+
+  async function remove(organisation: string, addresses: readonly Addressee["address"][]): Promise<void> {
+    await query
+      .deleteFrom("crm_entries")
+      .where("organisation", "=", organisation)
+      .where("contact", "in", keysOf(organisation, addresses))
+      .execute();
+  }
+}

@@ -1,0 +1,220 @@
+import { z } from "zod";
+import { canonicalEmail, canonicalLinkedInUrl } from "../../contract/contact-address.ts";
+import { AnswerCaches, type AnswerCachesOptions } from "../outreach/answer-caches.ts";
+import { type Addressee, type ContactAddress, contactKey } from "../outreach/contact.ts";
+import type { Suppressions } from "../outreach/suppressions.ts";
+import { type Crm, type CrmPerson, crmPerson, crmRecord } from "./crm.ts";
+import type { CrmConnection, CrmConnections } from "./crm-connections.ts";
+import { CrmError, type CrmProblem } from "./crm-error.ts";
+import type { CrmHttp } from "./crm-http.ts";
+import { crmVendors } from "./vendors.ts";
+
+const minute = 60_000;
+/** Milliseconds that a question to the CRM may take. */
+const patience = 1_500;
+/** How long an answer is cached, in milliseconds: as look-ups are. */
+const kept = 15 * minute;
+const emptyKept = 2 * minute;
+/** Milliseconds for which a CRM that failed isn't asked again, unless it says when. */
+const pauses: Readonly<Partial<Record<CrmProblem, number>>> = {
+  "token refused": minute,
+  "not allowed": minute,
+  "rate limited": 10_000,
+  "too slow": 5_000,
+  unavailable: 5_000,
+};
+const longestPause = 10 * minute;
+const maxFound = 20;
+const maxNameLength = 100;
+
+const stored = z.object({
+  people: z.array(crmPerson).optional(),
+  record: crmRecord.optional(),
+  isUser: z.boolean().optional(),
+});
+type Stored = z.infer<typeof stored>;
+
+/** Why nothing is known at the moment, if something should be. */
+interface Trouble {
+  connection: string;
+  problem: CrmProblem;
+  at: number;
+  until: number;
+}
+
+/** How an organisation's CRM is. */
+export type CrmState =
+  | { kind: "not connected" }
+  | {
+      kind: "connected";
+      connection: CrmConnection;
+      trouble: { problem: CrmProblem; at: number } | undefined;
+    };
+
+export interface TeamCrmOptions extends Omit<AnswerCachesOptions<Stored>, "kind" | "stored"> {
+  connections: Pick<CrmConnections, "read">;
+  http: CrmHttp;
+  /** Who isn't to be shown, from the CRM either. */
+  suppressions: Pick<Suppressions, "isSuppressed">;
+  /** Unix time in milliseconds. */
+  now: () => number;
+  /** Called with what failed, and why. */
+  onFailure: (problem: CrmProblem) => void;
+}
+
+/**
+ * What a team's CRM knows of people: asked for in time, cached as look-ups are, and never a reason for an error. No copy of
+ * it is kept.
+ */
+export class TeamCrm {
+  readonly #options: TeamCrmOptions;
+  readonly #caches: AnswerCaches<Stored>;
+  readonly #flights = new Map<string, Promise<Stored | undefined>>();
+  readonly #troubles = new Map<string, Trouble>();
+  /** How many milliseconds each organisation's CRM took last. */
+  readonly #durations = new Map<string, number>();
+
+  constructor(options: TeamCrmOptions) {
+    this.#options = options;
+    this.#caches = new AnswerCaches({ ...options, kind: "crm", stored });
+  }
+
+  async state(organisation: string): Promise<CrmState> {
+    const connection = await this.#options.connections.read(organisation);
+    if (connection === undefined) return { kind: "not connected" };
+    const trouble = this.#troubles.get(organisation);
+    return {
+      kind: "connected",
+      connection,
+      trouble: trouble?.connection === connection.id ? trouble : undefined,
+    };
+  }
+
+  /** @returns whether the CRM mostly answers within so many milliseconds, as far as that's known */
+  answersWithin(organisation: string, milliseconds: number): boolean {
+    return (this.#durations.get(organisation) ?? 0) <= milliseconds;
+  }
+
+  /** @param id of the connection that is meant @returns `undefined` where there's none, or another one by now */
+  async connected(organisation: string, id: string): Promise<{ crm: Crm; title: string } | undefined> {
+    const connection = await this.#options.connections.read(organisation);
+    if (connection?.id !== id) return undefined;
+    const { connect, title } = crmVendors[connection.vendor];
+    return { crm: connect(this.#options.http, connection), title };
+  }
+
+  /**
+   * @param typed a part of a name or of a company's name; plain text
+   * @returns who may be meant, by addresses that the service knows people by; nobody where the CRM doesn't answer in time
+   */
+  async find(organisation: string, typed: string): Promise<Addressee[]> {
+    const text = typed.trim().toLowerCase().slice(0, maxNameLength);
+    if (text.length < 2) return [];
+    const answer = await this.#ask(organisation, ["people", text], async (crm, signal) => ({
+      people: await crm.search(text, maxFound, signal),
+    }));
+    const people = (answer?.people ?? []).flatMap((person) => addresseeOf(person) ?? []);
+    const isShown = await Promise.all(people.map((one) => this.#isShown(organisation, one.address)));
+    return people.filter((_, index) => isShown[index]);
+  }
+
+  /** @returns what the CRM knows of somebody; `undefined` also where it doesn't answer in time */
+  async record(organisation: string, address: ContactAddress) {
+    const answer = await this.#ask(organisation, ["record", contactKey(address)], async (crm, signal) => ({
+      record: await crm.record(address, signal),
+    }));
+    const record = answer?.record;
+    return record !== undefined && (await this.#isShown(organisation, address)) ? record : undefined;
+  }
+
+  /** @param email canonical @returns whether they're one of the CRM's own users, as far as it says so in time */
+  async isUser(organisation: string, email: string): Promise<boolean> {
+    const answer = await this.#ask(organisation, ["user", email], async (crm, signal) => ({
+      isUser: await crm.isUser(email, signal),
+    }));
+    return answer?.isUser === true;
+  }
+
+  /** Deletes what is cached of somebody under this address; searches that found them expire within a quarter of an hour. */
+  async forget(organisation: string, address: ContactAddress): Promise<void> {
+    const key = this.#keyOf(organisation, ["record", contactKey(address)]);
+    await this.#caches.of(organisation).delete(key).catch(this.#options.onStoreError);
+  }
+
+  forgetAll(organisation: string): Promise<void> {
+    this.#troubles.delete(organisation);
+    return this.#caches.forgetAll(organisation);
+  }
+
+  async #isShown(organisation: string, address: Addressee["address"]): Promise<boolean> {
+    return !(await this.#options.suppressions.isSuppressed(organisation, address));
+  }
+
+  #keyOf(organisation: string, question: readonly string[]): string {
+    return this.#options.vault.digest({ organisation, field: "crm" }, JSON.stringify(question));
+  }
+
+  /** @returns what is cached or answered in time; `undefined` without a CRM, and while it's in trouble */
+  async #ask(
+    organisation: string,
+    question: readonly string[],
+    ask: (crm: Crm, signal: AbortSignal) => Promise<Stored>,
+  ): Promise<Stored | undefined> {
+    const connection = await this.#options.connections.read(organisation);
+    if (connection === undefined) return undefined;
+    const key = this.#keyOf(organisation, question);
+    const cached = await this.#caches.of(organisation).get(key).catch(this.#options.onStoreError);
+    if (cached?.connection === connection.id) return cached.value;
+    const flightKey = JSON.stringify([organisation, connection.id, key]);
+    const flying = this.#flights.get(flightKey);
+    if (flying !== undefined) return flying;
+    const flight = this.#fly(organisation, connection, key, ask).finally(() =>
+      this.#flights.delete(flightKey),
+    );
+    this.#flights.set(flightKey, flight);
+    return flight;
+  }
+
+  async #fly(
+    organisation: string,
+    connection: CrmConnection,
+    key: string,
+    ask: (crm: Crm, signal: AbortSignal) => Promise<Stored>,
+  ): Promise<Stored | undefined> {
+    const { now, http, onFailure, onStoreError } = this.#options;
+    const trouble = this.#troubles.get(organisation);
+    if (trouble?.connection === connection.id && now() < trouble.until) return undefined;
+    const began = performance.now();
+    try {
+      const crm = crmVendors[connection.vendor].connect(http, connection);
+      const value = await ask(crm, AbortSignal.timeout(patience)).finally(() =>
+        this.#durations.set(organisation, performance.now() - began),
+      );
+      this.#troubles.delete(organisation);
+      const isEmpty = value.record === undefined && value.isUser !== true && !value.people?.length;
+      const entry = { connection: connection.id, value };
+      await this.#caches
+        .of(organisation)
+        .set(key, entry, isEmpty ? emptyKept : kept)
+        .catch(onStoreError);
+      return value;
+    } catch (error) {
+      if (!(error instanceof CrmError)) throw error;
+      const { problem, retryAfter } = error;
+      onFailure(problem);
+      const pause = retryAfter === undefined ? (pauses[problem] ?? 0) : retryAfter * 1_000;
+      const until = now() + Math.min(pause, longestPause);
+      this.#troubles.set(organisation, { connection: connection.id, problem, at: now(), until });
+      return undefined;
+    }
+  }
+}
+
+/** @returns `undefined` for somebody without an address that the service could know them by */
+function addresseeOf({ name, emails, linkedInUrl = "" }: CrmPerson): Addressee | undefined {
+  const email = emails.map(canonicalEmail).find((one) => one !== undefined);
+  const linkedin_url = canonicalLinkedInUrl(linkedInUrl);
+  const named = { ...(name !== undefined && { name: name.slice(0, maxNameLength) }) };
+  if (email !== undefined) return { address: { email }, ...named };
+  return linkedin_url === undefined ? undefined : { address: { linkedin_url }, ...named };
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import type { Button, ModalView } from "@slack/types";
+import { z } from "zod";
+import { button, context, formModal, noticeModal } from "../../blocks/card.ts";
+import { limits } from "../../blocks/limits.ts";
+import { visibleText } from "../../blocks/visible-text.ts";
+import { workOf } from "../../credits/paid-call.ts";
+import type { CrmEntry } from "../../crm/crm.ts";
+import { type Addressee, contactOf, nameOf } from "../../outreach/contact.ts";
+import { crmLine } from "../../slack/crm-line.ts";
+import { jsonValue } from "../../slack/input/carried-values.ts";
+import { contactField, contactFieldId, readContactField } from "../../slack/input/contact-field.ts";
+import { inputBlock, readCheckboxes, readTextField, textField } from "../../slack/input/form-fields.ts";
+import { readNamedMessage } from "../../slack/input/named-message.ts";
+import { richTextOfMessage } from "../../slack/input/rich-text.ts";
+import { readableResult, resultGoneModal, resultValue } from "../../slack/paid/paid-result.ts";
+import { inTime } from "../../slack/reply/delivery.ts";
+import { originOf } from "../../slack/reply/machine-text.ts";
+import { openWhenReady, refuseForm } from "../../slack/reply/modal.ts";
+import type { ButtonArgs, MessageShortcutArgs, SubmissionArgs } from "../../slack/router.ts";
+import type { CrmView } from "../../views/crm-view.ts";
+import { resultText } from "../../views/result-text.ts";
+import type { Uses } from "../parts.ts";
+import { ids } from "./ids.ts";
+import {
+  logTitle,
+  noCrm,
+  nothingToLog,
+  notInCrm,
+  oneMoment,
+  staysThere,
+  taskText,
+  taskTitle,
+  writtenAsItIs,
+} from "./sentences.ts";
+
+export type LogDependencies = Uses<{
+  auditLog: "record";
+  crmEntries: "add";
+  crmRecords: "of";
+  ledger: "findReadable";
+  now: true;
+  teamCrm: "state" | "record";
+  workspaces: true;
+}>;
+
+/** What a field takes. */
+const maxTextLength = 3_000;
+const maxTitleLength = 100;
+const day = 24 * 60 * 60_000;
+const taskDays = 3;
+
+/** What the form carries: the entries' references, made once however often it's submitted, and where the person is answered. */
+const formValue = jsonValue(
+  z.object({ note: z.uuid(), task: z.uuid(), responseUrl: z.url().exactOptional() }),
+  limits.privateMetadata,
+);
+
+/** Opens the form with a result in it. @param value of the result's page */
+export function logButton(about: string, value: string): Button {
+  return button(ids.logResult, "Log to CRM…", { about, value });
+}
+
+interface Opening {
+  text: string;
+  addressee?: Addressee | undefined;
+  responseUrl?: string | undefined;
+  /** What the CRM has of the contact, where that's known. */
+  crm?: CrmView | undefined;
+}
+
+/** A preview of exactly what is written: what stands in the fields. */
+export function logModal({ text, addressee, responseUrl, crm }: Opening): ModalView {
+  const name = crm?.name;
+  return formModal({
+    id: ids.logView,
+    title: logTitle,
+    submit: "Log",
+    metadata: formValue.encode({
+      ...{ note: randomUUID(), task: randomUUID() },
+      ...(responseUrl !== undefined && { responseUrl }),
+    }),
+    blocks: [
+      contactField(addressee && { ...addressee, ...(name !== undefined && { name }) }),
+      ...(crm === undefined ? [] : [context(crmLine(crm))]),
+      textField({
+        ...{ id: ids.note, label: "Note", hint: writtenAsItIs, max: maxTextLength },
+        ...{ isLong: true, isOptional: true, initial: text.slice(0, maxTextLength) },
+      }),
+      inputBlock(
+        { id: ids.task, label: "Next", isOptional: true },
+        {
+          type: "checkboxes",
+          action_id: ids.task,
+          options: [{ text: { type: "plain_text", text: taskText(taskDays) }, value: "task" }],
+        },
+      ),
+      context(staysThere),
+    ],
+  });
+}
+
+/** "Log to CRM" in a message's menu: the form with the message in it. */
+export function logMessage(dependencies: LogDependencies) {
+  return async (args: MessageShortcutArgs): Promise<void> => {
+    const { client, organisation, shortcut } = args;
+    const form = async (): Promise<ModalView> => {
+      if (await isUnconnected(dependencies, organisation)) return noticeModal(logTitle, noCrm);
+      const { text } = await readNamedMessage(richTextOfMessage(shortcut.message), client);
+      return logModal({ text: visibleText(text), responseUrl: shortcut.response_url });
+    };
+    await openWhenReady(args, form(), noticeModal(logTitle, oneMoment));
+  };
+}
+
+/** "Log to CRM…" below a result: the form with what others may read of it. */
+export function logResult(dependencies: LogDependencies) {
+  return async (args: ButtonArgs): Promise<void> => {
+    const { body, organisation, person } = args;
+    const form = async (): Promise<ModalView> => {
+      if (await isUnconnected(dependencies, organisation)) return noticeModal(logTitle, noCrm);
+      const { call: id } = resultValue.decode(args.action.value);
+      const call = await readableResult(dependencies.ledger, args, id);
+      if (call === undefined) return resultGoneModal();
+      const { operation, request } = workOf(call);
+      const contact = contactOf(request.addressee);
+      const crm = contact && (await dependencies.crmRecords.of({ organisation, person }, contact.address));
+      const origin = `(${originOf({ operation, isEdited: false })})`;
+      const text = `${visibleText(resultText(call.composition))}\n\n${origin}`;
+      return logModal({ text, addressee: contact, responseUrl: body.response_url, crm });
+    };
+    await openWhenReady(args, form(), noticeModal(logTitle, oneMoment));
+  };
+}
+
+async function isUnconnected({ teamCrm }: LogDependencies, organisation: string): Promise<boolean> {
+  return (await teamCrm.state(organisation)).kind === "not connected";
+}
+
+/** Has what stands in the form written: the note, the task, or both. A job does it. */
+export function submitLog(dependencies: LogDependencies) {
+  return async (args: SubmissionArgs): Promise<void> => {
+    const { ack, organisation, person, view } = args;
+    const { auditLog, crmEntries, now, teamCrm, workspaces } = dependencies;
+    const { responseUrl, ...references } = formValue.decode(view.private_metadata);
+    const text = readTextField(view.state.values, ids.note);
+    const hasTask = readCheckboxes(view.state.values, ids.task).length > 0;
+    const addressee = readContactField(view.state.values);
+    const contact = addressee && contactOf(addressee);
+    const state = await teamCrm.state(organisation);
+    if (text === "" && !hasTask) return refuseForm(args, { [ids.note]: nothingToLog });
+    if (state.kind === "not connected") return refuseForm(args, { [ids.note]: noCrm });
+    const record = contact && (await inTime(teamCrm.record(organisation, contact.address)));
+    if (contact === undefined || record === undefined)
+      return refuseForm(args, { [contactFieldId]: notInCrm });
+    const name = record.name ?? nameOf(contact);
+    const me = await workspaces
+      .of(organisation)
+      .directory.person(person)
+      .catch(() => undefined);
+    const entries: (CrmEntry & { id: string })[] = [
+      ...(text === ""
+        ? []
+        : [{ kind: "note" as const, id: references.note, person: record.id, title: firstLine(text), text }]),
+      ...(hasTask
+        ? [
+            {
+              ...{ kind: "task" as const, id: references.task, person: record.id, title: taskTitle(name) },
+              ...{ text, dueAt: now() + taskDays * day },
+              ...(me?.email !== undefined && { assignee: me.email }),
+            },
+          ]
+        : []),
+    ];
+    for (const { id, ...entry } of entries) {
+      const named = { address: contact.address, name: name.slice(0, maxTitleLength) };
+      const added = { organisation, id, person, connection: state.connection.id, contact: named, entry };
+      await auditLog.record({
+        organisation,
+        actor: person,
+        action: "log to CRM",
+        address: contact.address,
+        outcome: entry.kind,
+      });
+      await crmEntries.add({ ...added, ...(responseUrl !== undefined && { responseUrl }) });
+    }
+    await ack();
+  };
+}
+
+function firstLine(text: string): string {
+  const [line = ""] = text.trim().split("\n");
+  return line.length > maxTitleLength ? `${line.slice(0, maxTitleLength - 1)}…` : line;
+}

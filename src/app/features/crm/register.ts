@@ -1,0 +1,53 @@
+import { mayAdminister } from "../../slack/access/administrators.ts";
+import {
+  administratorsOnly,
+  openForAdministrators,
+  openModal,
+  updateModal,
+} from "../../slack/reply/modal.ts";
+import type { ButtonArgs, Router } from "../../slack/router.ts";
+import type { Uses } from "../parts.ts";
+import { crmModal, crmNoticeModal } from "./cards.ts";
+import { undoEntry } from "./entry-job.ts";
+import { ids } from "./ids.ts";
+import { type LogDependencies, logMessage, logResult, submitLog } from "./log-form.ts";
+import { disconnected, title, wasNotConnected } from "./sentences.ts";
+import { type CrmDependencies, submitCrm } from "./submit.ts";
+
+/** The team's CRM: its form, the buttons of App Home, and what is logged to it. */
+export function registerCrm(
+  router: Router,
+  dependencies: CrmDependencies & LogDependencies & Uses<{ crmEntries: "undo" }>,
+): void {
+  router.button(ids.open, (args) =>
+    openForAdministrators(dependencies, args, { action: "connect CRM", title }, async () =>
+      crmModal(await dependencies.teamCrm.state(args.organisation)),
+    ),
+  );
+  router.button(ids.disconnect, disconnect(dependencies));
+  router.submission(ids.view, submitCrm(dependencies));
+  router.messageShortcut(ids.logShortcut, logMessage(dependencies));
+  router.button(ids.logResult, logResult(dependencies));
+  router.submission(ids.logView, submitLog(dependencies));
+  router.button(ids.undo, undoEntry(dependencies));
+}
+
+/** "Disconnect…", confirmed: deletes the token, and what is cached. */
+function disconnect(dependencies: CrmDependencies) {
+  return async (args: ButtonArgs): Promise<void> => {
+    const { client, organisation, person: actor, body } = args;
+    const say = (text: string) =>
+      body.view?.type === "modal"
+        ? updateModal(client, body.view.id, crmNoticeModal(text))
+        : openModal(args, crmNoticeModal(text));
+    if (!(await mayAdminister(dependencies, args, { action: "disconnect CRM" })))
+      return void (await say(administratorsOnly));
+    const { crmConnections, teamCrm, auditLog, drawHome } = dependencies;
+    const isRemoved = await crmConnections.disconnect(organisation, (transaction) =>
+      auditLog.write(transaction, { organisation, actor, action: "disconnect CRM", outcome: "done" }),
+    );
+    await teamCrm.forgetAll(organisation);
+    await drawHome(client, organisation, actor);
+    await say(isRemoved ? disconnected : wasNotConnected);
+  };
+}

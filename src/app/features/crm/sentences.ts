@@ -1,0 +1,78 @@
+import type { CrmProblem } from "../../crm/crm-error.ts";
+
+export const title = "CRM";
+export const checking = "Asking the CRM…";
+export const notConnected =
+  "No CRM is connected. With one, everyone here finds people by name, and sees what the CRM knows of them.";
+
+/** For a form's field, like the next. */
+export const addressNeeded = "Enter where your CRM is, such as https://crm.acme.com. Nothing was changed.";
+export const wrongAddress =
+  "We can't ask there: it has to be an https address on the internet, or a host that your Rapport admin allows. Nothing was changed.";
+export const wrongToken = "That isn't a token: enter it alone, without spaces. Nothing was changed.";
+
+/** Why a token wasn't taken; for a form's field. */
+export function refusal(problem: CrmProblem, crm: string): string {
+  switch (problem) {
+    case "token refused":
+      return `${crm} doesn't accept this token. Copy it again from where you created it. Nothing was changed.`;
+    case "not allowed":
+      return `${crm} knows this token, but doesn't let it read people. Give it the rights named below. Nothing was changed.`;
+    case "forbidden address":
+      return wrongAddress;
+    case "unreadable":
+    case "refused":
+      return `What answers there isn't ${crm}. Check the address. Nothing was changed.`;
+    case "rate limited":
+    case "too slow":
+    case "unavailable":
+      return `We couldn't reach ${crm}, so nothing was changed. Try again in a minute.`;
+  }
+}
+
+/** What Home says of a CRM that doesn't answer; mrkdwn. */
+export function troubleText(problem: CrmProblem, crm: string, ago: string): string {
+  if (problem === "token refused")
+    return `${crm} rejected our token ${ago}. Replace it here: until then, cards come without the CRM's line.`;
+  return `${crm} didn't answer ${ago}. Until it does, cards come without the CRM's line.`;
+}
+
+export const saved = (crm: string) =>
+  `*${crm} is connected.* Try \`/profile\` with the name of somebody in it. We keep no copy of it.`;
+export const disconnected = "Disconnected, and the token is deleted.";
+export const wasNotConnected = "There was no CRM to disconnect.";
+export const oneMoment = "One moment…";
+
+export const logTitle = "Log to CRM";
+export const noCrm = "No CRM is connected. A workspace admin can connect one in Rapport's Home.";
+export const nothingToLog = "There's nothing to log yet: write a note, or tick the task.";
+export const notInCrm =
+  "The CRM doesn't have them under this address, or doesn't answer now. Nothing was written.";
+export const writtenAsItIs = "It's written as it stands here, and read by whoever reads your CRM.";
+export const staysThere =
+  "Written once. You can undo it for ten minutes; then it stays in the CRM, even if somebody is forgotten here.";
+export const taskText = (days: number) => `Follow up in ${days} days, as a task of yours`;
+export const taskTitle = (name: string) => `Follow up with ${name}`;
+export const takingBack = "Taking it back…";
+export const tooLate = "That can't be undone here any more: delete it in the CRM.";
+export const otherCrm = "That wasn't written: the CRM was disconnected or replaced meanwhile.";
+
+/** @param name mrkdwn */
+export const writtenTo = (kind: "note" | "task", name: string, crm: string) =>
+  kind === "note" ? `Logged to ${name} in ${crm}` : `The task about ${name} is in ${crm}`;
+export const taken = (crm: string) => `It's gone from ${crm}.`;
+export const takenNot = (crm: string) =>
+  `We couldn't take it back. Delete it in ${crm}, if it's still there.`;
+export const delayed = (crm: string) =>
+  `${crm} doesn't answer. We'll go on trying for an hour, and write it once: you needn't do anything.`;
+export const unknownWhether = (crm: string) =>
+  `${crm} hasn't answered for an hour, so we don't know whether it took what you logged. Look there before you log it again.`;
+
+/** Nothing was written, for sure. */
+export function notWritten(crm: string, problem: CrmProblem): string {
+  if (problem === "not allowed")
+    return `${crm} doesn't let Rapport write there, so nothing was logged. An admin can give its token that right.`;
+  if (problem === "token refused")
+    return `${crm} rejected Rapport's token, so nothing was logged. An admin can replace it in Home.`;
+  return `${crm} didn't take it, so nothing was logged.`;
+}

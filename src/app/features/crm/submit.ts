@@ -1,0 +1,80 @@
+import type { ModalView } from "@slack/types";
+import { checkedAddress } from "../../calendar/fetch/feed-address.ts";
+import type { CrmAccount } from "../../crm/crm-connections.ts";
+import { CrmError } from "../../crm/crm-error.ts";
+import { crmVendor, crmVendors } from "../../crm/vendors.ts";
+import { mayAdminister } from "../../slack/access/administrators.ts";
+import { readChoiceField, readTextField } from "../../slack/input/form-fields.ts";
+import { administratorsOnly, refuseForm, replaceForm } from "../../slack/reply/modal.ts";
+import type { SubmissionArgs } from "../../slack/router.ts";
+import type { Uses } from "../parts.ts";
+import { crmModal, crmNoticeModal } from "./cards.ts";
+import { ids } from "./ids.ts";
+import { addressNeeded, checking, refusal, saved, wrongAddress, wrongToken } from "./sentences.ts";
+
+export type CrmDependencies = Uses<{
+  auditLog: "record" | "write";
+  crmAllowedHosts: true;
+  crmConnections: "connect" | "disconnect";
+  crmHttp: true;
+  drawHome: true;
+  hideFromLog: true;
+  teamCrm: "state" | "forgetAll";
+}>;
+
+/** Milliseconds that trying a token may take. */
+const patience = 10_000;
+
+/** Reads the form: the token is tried before it's kept, and goes nowhere else. */
+export function submitCrm(dependencies: CrmDependencies) {
+  return async (args: SubmissionArgs): Promise<void> => {
+    const { client, organisation, person } = args;
+    const read = readForm(dependencies, args);
+    if ("errors" in read) return refuseForm(args, read.errors);
+    dependencies.hideFromLog(read.token);
+    await replaceForm(args, enter(dependencies, args, read), crmNoticeModal(checking));
+    await dependencies.drawHome(client, organisation, person);
+  };
+}
+
+function readForm(
+  { crmAllowedHosts }: Pick<CrmDependencies, "crmAllowedHosts">,
+  { view: { state } }: SubmissionArgs,
+): CrmAccount | { errors: Record<string, string> } {
+  const vendor = readChoiceField(state.values, ids.vendor, crmVendor) ?? "twenty";
+  const typed = readTextField(state.values, ids.address);
+  const token = readTextField(state.values, ids.token);
+  // A header takes visible ASCII alone.
+  if (!/^[!-~]{8,}$/.test(token)) return { errors: { [ids.token]: wrongToken } };
+  const own = crmVendors[vendor].address;
+  if (own !== undefined) return { vendor, address: own, token };
+  if (typed === "") return { errors: { [ids.address]: addressNeeded } };
+  const read = checkedAddress(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`, crmAllowedHosts);
+  if ("problem" in read) return { errors: { [ids.address]: wrongAddress } };
+  return { vendor, address: new URL("/", read.address), token };
+}
+
+/** @returns what was done, or the form again with why not, without the token */
+async function enter(
+  dependencies: CrmDependencies,
+  args: SubmissionArgs,
+  account: CrmAccount,
+): Promise<ModalView> {
+  const { auditLog, crmConnections, crmHttp, teamCrm } = dependencies;
+  const { organisation, person: actor } = args;
+  // Asked again: whoever opened the form may have lost the role, and who sent this may never have had it.
+  if (!(await mayAdminister(dependencies, args, { action: "connect CRM" })))
+    return crmNoticeModal(administratorsOnly);
+  const { title, connect } = crmVendors[account.vendor];
+  try {
+    await connect(crmHttp, account).check(AbortSignal.timeout(patience));
+  } catch (error) {
+    if (!(error instanceof CrmError)) throw error;
+    return crmModal(await teamCrm.state(organisation), refusal(error.problem, title));
+  }
+  await crmConnections.connect(organisation, { ...account, setBy: actor }, (transaction) =>
+    auditLog.write(transaction, { organisation, actor, action: "connect CRM", outcome: account.vendor }),
+  );
+  await teamCrm.forgetAll(organisation);
+  return crmNoticeModal(saved(title));
+}

@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { type Actor, type Message, ids as people, type View } from "../../src/sandbox/index.ts";
+import { runningRapport } from "../support/app/running-rapport.ts";
+import { databaseOfFile } from "../support/databases/acceptance-database.ts";
+
+const channel = "#deal-desk";
+const { environment } = await databaseOfFile();
+const { flow, workspace, priya, sam } = await runningRapport(channel, {
+  environment,
+  hasCrm: true,
+  maxPeopleWait: 0,
+});
+const { crm } = workspace;
+
+/** What Rapport has written there. */
+const entry = z.object({
+  id: z.string(),
+  title: z.string(),
+  bodyV2: z.object({ markdown: z.string() }),
+  assigneeId: z.string().nullish(),
+});
+const written = (plural: "notes" | "tasks") =>
+  crm
+    .rows(plural)
+    .filter(({ createdBy }) => JSON.stringify(createdBy).includes('"API"'))
+    .map((row) => entry.parse(row));
+const targets = (plural: "noteTargets" | "taskTargets", id: string) =>
+  crm.rows(plural).filter((row) => Object.values(row).includes(id)).length;
+
+/** The last message in the channel that says this, once there is one. */
+const reads = (who: Actor, text: string) =>
+  who.until((me) => me.messages(channel).findLast((one) => flow.read(one).includes(text)));
+
+async function openLog(who: Actor, message: Message): Promise<View> {
+  await who.messageShortcut("log_to_crm", message);
+  const form = await flow.modal(who, "Written once");
+  await who.suggest(form, "contact", "jane@acme.com");
+  return form;
+}
+const jane = { contact: "Use jane@acme.com" };
+
+const link = /<http:\/\/127\.0\.0\.1:\d+\/object\/person\/[0-9a-f-]+\|Open in Twenty>/;
+const line = `VP Operations · Acme · $48,500 Acme renewal in Proposal · owner <@${people.priya}> · `;
+
+test("a card that doesn't wait for the CRM has its line below, and the next one has it inside", async () => {
+  expect(await flow.ask(priya, "/profile jane@acme.com")).not.toContain("VP Operations");
+  const below = flow.read(await reads(priya, "VP Operations"));
+  expect(below.replace(link, "(link)")).toBe(`*Jane Whitfield* · ${line}(link)`);
+  expect((await flow.ask(priya, "/profile jane@acme.com")).replace(link, "(link)")).toContain(
+    `\n“Short, concrete, a little dry.”\n${line}(link)\n✅ *Do*`,
+  );
+});
+
+test("whoever isn't the CRM's own user sees no deals, and a share has nothing of the CRM", async () => {
+  const [member] = crm.rows("workspaceMembers").filter(({ userEmail }) => userEmail === "sam@kestrel.io");
+  crm.remove("workspaceMembers", String(member?.id));
+  await flow.ask(sam, "/profile jane@acme.com");
+  const card = await flow.ask(sam, "/profile jane@acme.com");
+  expect(card.replace(link, "(link)")).toContain(
+    `\nVP Operations · Acme · owner <@${people.priya}> · (link)\n`,
+  );
+  await sam.click(sam.lastMessage(channel), "profile_more", "share");
+  const preview = flow.read(await flow.modal(sam, "Share profile"));
+  expect(preview).not.toContain("Acme renewal");
+  expect(preview).not.toContain("VP Operations");
+  await sam.close(await flow.modal(sam, "Share profile"), { all: true });
+});
+
+test("people are found by the CRM's name, and by its company, who aren't known here", async () => {
+  const yara = await flow.ask(priya, "/profile yara");
+  expect(yara).toContain("No profile yet for Yara Sandoval · yara@brightloom.example");
+  expect(await flow.ask(priya, "/profile tallow freight")).toContain("Kwame Mensah");
+  const form = await priya.send(channel, "/prep yar").then(() => flow.modal(priya, "Contact"));
+  const offered = await priya.suggest(form, "contact", "sandov");
+  expect(JSON.stringify(offered)).toContain("Yara Sandoval");
+  await priya.close(form, { all: true });
+  await flow.ask(sam, "/profile block yara@brightloom.example");
+  expect(await flow.ask(priya, "/profile yara")).not.toContain("Yara Sandoval");
+});
+
+test("what is logged is written once, whatever is sent twice or lost, and can be undone", async () => {
+  await priya.send(channel, "Jane wants the number first.");
+  const form = await openLog(priya, priya.lastMessage(channel));
+  const values = { ...jane, crm_note: "Wants the number first.", crm_task: ["task"] };
+  // Of whatever is written, the first answer is lost.
+  const lost = new Set<string>();
+  workspace.onArrival(({ direction, title }) => {
+    if (direction !== "app to crm") return;
+    const isLost = title.startsWith("POST") && !lost.has(title);
+    if (isLost) lost.add(title);
+    workspace.setFaults({ crm: isLost ? "answer lost" : "none" });
+  });
+  await Promise.all([priya.submit(form, values), priya.submit(form, values).catch(() => undefined)]);
+  await expect.poll(() => written("notes").map(({ title }) => title)).toEqual(["Wants the number first."]);
+  const said = (beginning: string) =>
+    priya.messages(channel).find((one) => flow.read(one).startsWith(beginning));
+  const areSaid = () => {
+    // It's tried again after half a minute, for an hour.
+    workspace.moveClock(31_000);
+    return said("Logged to Jane Whitfield in Twenty") && said("The task about Jane Whitfield is in Twenty");
+  };
+  await expect.poll(areSaid, { interval: 500 }).toBeDefined();
+  const [note, task] = [...written("notes"), ...written("tasks")];
+  expect(note?.bodyV2.markdown).toBe("Wants the number first.");
+  expect([targets("noteTargets", note?.id ?? ""), targets("taskTargets", task?.id ?? "")]).toEqual([1, 1]);
+  expect(crm.rows("workspaceMembers").find(({ id }) => id === task?.assigneeId)?.userEmail).toBe(
+    "priya@kestrel.io",
+  );
+
+  expect([...lost].sort()).toEqual(["POST noteTargets", "POST notes", "POST taskTargets", "POST tasks"]);
+  workspace.setFaults({ crm: "none" });
+  await priya.click(await reads(priya, "Logged to Jane Whitfield"), "crm_undo");
+  await expect.poll(() => written("notes")).toEqual([]);
+  await reads(priya, "It's gone from Twenty.");
+});
+
+test("a CRM that refuses the token, fails or is slow takes the line alone, and Home says so", async () => {
+  const atHome = async (text: string) => {
+    await sam.openHome();
+    await sam.until((me) => {
+      const view = me.home();
+      return view !== undefined && flow.read(view).includes(text);
+    });
+  };
+  for (const [fault, said] of [
+    ["token expired", "Twenty rejected our token"],
+    ["rate limited", "Twenty didn't answer"],
+    ["out of reach", "Twenty didn't answer"],
+    ["slow", "Twenty didn't answer"],
+  ] as const) {
+    workspace.moveClock(16 * 60_000);
+    workspace.setFaults({ crm: fault });
+    expect(await flow.ask(priya, "/profile leila@acme.com")).not.toContain("Head of IT Security");
+    await expect.poll(() => atHome(said).then(() => true)).toBe(true);
+  }
+});
