@@ -5,7 +5,7 @@ import { type AllowedHost, checkedAddress, isAllowedHost } from "../calendar/fet
 import { FeedError } from "../calendar/fetch/feed-error.ts";
 import { createGuardedConnector } from "../calendar/fetch/guarded-connector.ts";
 import { retryAfter } from "../outreach/service/retry-timing.ts";
-import { CrmError } from "./crm-error.ts";
+import { CrmError, type CrmProblem } from "./crm-error.ts";
 
 /** Bytes of an answer. A hundred people with all their fields are far fewer. */
 const maxAnswerSize = 4 * 1024 * 1024;
@@ -21,6 +21,12 @@ export interface CrmRequest {
   body?: object;
   headers: Readonly<Record<string, string>>;
   signal: AbortSignal;
+  /**
+   * What a refusal means where its status means something else than usual.
+   *
+   * @param body parsed; `undefined` where it isn't JSON
+   */
+  problemOf?: (status: number, body: unknown) => CrmProblem | undefined;
 }
 
 /** Sends requests to CRMs, only to the public network and to hosts that an operator allowed. */
@@ -50,6 +56,7 @@ export function createCrmHttp({
   });
 
   return {
+    now,
     /**
      * @param base the API's address
      * @param shape what is read of the answer; an answer with another shape counts as unreadable
@@ -58,7 +65,7 @@ export function createCrmHttp({
      */
     async request<Shape extends z.ZodType>(
       base: URL,
-      { method, path, query = {}, body, headers, signal }: CrmRequest,
+      { method, path, query = {}, body, headers, signal, problemOf }: CrmRequest,
       shape: Shape,
     ): Promise<z.infer<Shape> | undefined> {
       const address = new URL(path, base.href.endsWith("/") ? base : `${base.href}/`);
@@ -81,9 +88,13 @@ export function createCrmHttp({
           signal,
         }),
       );
-      if (answer.status === 404 || answer.status === 410) return undefined;
-      if (answer.status < 200 || answer.status > 299) throw failureOf(answer, now());
-      const read = shape.safeParse(parsed(answer.text));
+      const received = parsed(answer.text);
+      if (answer.status < 200 || answer.status > 299) {
+        const problem = problemOf?.(answer.status, received) ?? usualProblem(answer.status);
+        if (problem === undefined) return undefined;
+        throw new CrmError(problem, { retryAfter: retryAfter(answer.headers["retry-after"], now()) });
+      }
+      const read = shape.safeParse(received);
       if (!read.success) throw new CrmError("unreadable");
       return read.data;
     },
@@ -114,14 +125,15 @@ async function readAnswer(sent: Promise<Dispatcher.ResponseData>): Promise<Answe
   }
 }
 
-function failureOf({ status, headers }: Answer, now: number): CrmError {
-  if (status === 401) return new CrmError("token refused");
-  if (status === 403) return new CrmError("not allowed");
-  if (status === 429)
-    return new CrmError("rate limited", { retryAfter: retryAfter(headers["retry-after"], now) });
+/** @returns `undefined` where there's no such thing */
+function usualProblem(status: number): CrmProblem | undefined {
+  if (status === 404 || status === 410) return undefined;
+  if (status === 401) return "token refused";
+  if (status === 403) return "not allowed";
+  if (status === 429) return "rate limited";
   // A redirect leads elsewhere than to the API: most often to a page to sign in.
-  if (status < 400) return new CrmError("unreadable");
-  return new CrmError(status < 500 ? "refused" : "unavailable");
+  if (status < 400) return "unreadable";
+  return status < 500 ? "refused" : "unavailable";
 }
 
 /** @returns `undefined` for what isn't JSON, such as a page, or is cut off; nothing at all is an empty object */

@@ -1,15 +1,14 @@
 import { z } from "zod";
-import { canonicalLinkedInUrl } from "../../../contract/contact-address.ts";
 import type { Crm, CrmDeal, CrmEntry, CrmKey, CrmPerson, CrmRecord } from "../crm.ts";
-import { CrmError } from "../crm-error.ts";
+import { CrmError, type CrmProblem } from "../crm-error.ts";
 import type { CrmHttp } from "../crm-http.ts";
+import { isMeant, joined, readable, text, timeOf } from "./reading.ts";
 
 /**
  * Twenty's REST API: https://docs.twenty.com/developers/extend/api, and twentyhq/twenty, packages/twenty-server. There's no
  * fixed reference: what a workspace has renamed or added is there or isn't, so nothing but ids is required.
  */
 
-const text = z.string().trim().min(1).optional().catch(undefined);
 const fullName = z.object({ firstName: text, lastName: text }).nullish();
 const member = z.object({ name: fullName, userEmail: text }).nullish();
 
@@ -38,6 +37,8 @@ const oneCompany = z.object({ data: z.object({ company: z.object({ accountOwner:
 /** People at one company whom a search offers; Twenty gives at most 60 at once. */
 const maxCompanies = 20;
 
+const refusal = z.object({ code: text, messages: z.array(z.string()).catch([]) });
+
 /** Twenty has no mark for deals that are over: these are its own stage for won ones, and what teams call theirs. */
 const overStage = /^CUSTOMER$|WON|LOST|CLOSED/i;
 
@@ -58,7 +59,7 @@ export function connectTwenty(http: CrmHttp, { address, token }: { address: URL;
   ): Promise<z.infer<Shape>> => {
     const answer = await http.request(
       address,
-      { method: "GET", path: `rest/${path}`, query, headers, signal },
+      { method: "GET", path: `rest/${path}`, query, headers, signal, problemOf },
       shape,
     );
     // An address without this path isn't Twenty's.
@@ -88,13 +89,14 @@ export function connectTwenty(http: CrmHttp, { address, token }: { address: URL;
 
   async function peopleAt(company: string, limit: number, signal: AbortSignal): Promise<Person[]> {
     const query = { filter: `name[ilike]:${containing(company)}`, limit: `${maxCompanies}`, depth: "0" };
-    const ids = (await list("companies", query, withId, signal)).map(({ id }) => `"${id}"`);
+    const companies = await list("companies", query, withId.extend({ name: text }), signal);
+    const ids = companies.filter(({ name }) => hasWords([name], company)).map(({ id }) => `"${id}"`);
     return ids.length === 0 ? [] : peopleBy(`companyId[in]:[${ids.join(",")}]`, limit, signal);
   }
 
   function dealsOf(id: string, signal: AbortSignal) {
     const filter = `pointOfContactId[eq]:"${id}"`;
-    const query = { filter, order_by: "updatedAt[DescNullsLast]", limit: "20", depth: "1" };
+    const query = { filter, order_by: "updatedAt[DescNullsLast]", limit: "60", depth: "1" };
     return list("opportunities", query, opportunity, signal);
   }
 
@@ -105,7 +107,7 @@ export function connectTwenty(http: CrmHttp, { address, token }: { address: URL;
   }
 
   async function post(plural: string, body: object, signal: AbortSignal): Promise<void> {
-    const asked = { method: "POST", path: `rest/${plural}`, body, headers, signal } as const;
+    const asked = { method: "POST", path: `rest/${plural}`, body, headers, signal, problemOf } as const;
     if ((await http.request(address, asked, z.object({}))) === undefined) throw new CrmError("unreadable");
   }
 
@@ -136,8 +138,7 @@ export function connectTwenty(http: CrmHttp, { address, token }: { address: URL;
     return withPerson(async (column) => {
       const query = { filter: `${column}[eq]:"${id}"`, order_by: "happensAt[DescNullsLast]", limit: "1" };
       const [latest] = await list("timelineActivities", query, activity, signal);
-      const at = Date.parse(latest?.happensAt ?? "");
-      return Number.isNaN(at) ? undefined : at;
+      return timeOf(latest?.happensAt);
     });
   }
 
@@ -150,14 +151,15 @@ export function connectTwenty(http: CrmHttp, { address, token }: { address: URL;
       return (await memberOf(email, signal)) !== undefined;
     },
     async search(typed, limit, signal) {
-      const found = await peopleBy(nameFilter(typed), limit, signal);
-      const all = found.length > 0 ? found : await peopleAt(typed, limit, signal);
-      return all.map(crmPersonOf);
+      const named = (await peopleBy(nameFilter(typed), limit, signal)).map(crmPersonOf);
+      const found = named.filter(({ name, emails }) => hasWords([name, ...emails], typed));
+      return found.length > 0 ? found : (await peopleAt(typed, limit, signal)).map(crmPersonOf);
     },
     async record(key, signal): Promise<CrmRecord | undefined> {
-      const found = (await peopleBy(keyFilter(key), 10, signal)).find((one) => isMeant(one, key));
+      const found = (await peopleBy(keyFilter(key), 10, signal)).find((one) =>
+        isMeant(crmPersonOf(one), key),
+      );
       if (found === undefined) return undefined;
-      // What a key may not read is left out of the record: the rest is of use.
       const [deals = [], owner, lastActivityAt] = await Promise.all([
         readable(dealsOf(found.id, signal)),
         readable(accountOwner(found.companyId, signal)),
@@ -167,7 +169,7 @@ export function connectTwenty(http: CrmHttp, { address, token }: { address: URL;
       const whose = open.find((deal) => deal.owner)?.owner ?? owner;
       return {
         ...crmPersonOf(found),
-        ...(whose && { owner: { name: joined(whose.name), email: whose.userEmail } }),
+        ...(whose && { owner: { name: fullNameOf(whose.name), email: whose.userEmail } }),
         deals: open.map(dealOf),
         lastActivityAt,
         link: linkTo("person", found.id),
@@ -192,7 +194,7 @@ export function connectTwenty(http: CrmHttp, { address, token }: { address: URL;
     },
     async remove({ kind }, { id }, signal) {
       const path = `rest/${kinds[kind].plural}/${encodeURIComponent(id)}`;
-      await http.request(address, { method: "DELETE", path, headers, signal }, z.object({}));
+      await http.request(address, { method: "DELETE", path, headers, signal, problemOf }, z.object({}));
     },
   };
 
@@ -207,24 +209,20 @@ export function connectTwenty(http: CrmHttp, { address, token }: { address: URL;
   }
 }
 
-async function readable<Value>(reading: Promise<Value>): Promise<Value | undefined> {
-  return reading.catch((error: unknown) => {
-    const isLeftOut = error instanceof CrmError && ["not allowed", "refused"].includes(error.problem);
-    if (!isLeftOut) throw error;
-    return undefined;
-  });
-}
-
 function crmPersonOf({ id, name, emails, linkedinLink, jobTitle, company }: Person): CrmPerson {
   const addresses = [emails?.primaryEmail ?? "", ...(emails?.additionalEmails ?? [])];
   return {
     id,
-    name: joined(name),
+    name: fullNameOf(name),
     emails: addresses.filter((email) => email !== ""),
     linkedInUrl: linkedinLink?.primaryLinkUrl,
     title: jobTitle,
     company: company?.name,
   };
+}
+
+function fullNameOf(name: z.infer<typeof fullName>): string | undefined {
+  return joined(name?.firstName, name?.lastName);
 }
 
 function dealOf({ name = "deal", stage, amount }: z.infer<typeof opportunity>): CrmDeal {
@@ -237,10 +235,6 @@ function dealOf({ name = "deal", stage, amount }: z.infer<typeof opportunity>): 
         amount: { value: amount.amountMicros / 1_000_000, currency: amount.currencyCode },
       }),
   };
-}
-
-function joined(name: z.infer<typeof fullName>): string | undefined {
-  return [name?.firstName, name?.lastName].filter((part) => part !== undefined).join(" ") || undefined;
 }
 
 /** "Jane Whitfield" is in two fields, and either may have several words. */
@@ -264,10 +258,10 @@ function keyFilter(key: CrmKey): string {
   return `linkedinLink.primaryLinkUrl[ilike]:${containing(new URL(key.linkedin_url).pathname)}`;
 }
 
-/** Whether it's really them: wildcards find others, too. */
-function isMeant({ emails, linkedinLink }: Person, key: CrmKey): boolean {
-  if ("email" in key) return emails?.primaryEmail?.toLowerCase() === key.email;
-  return canonicalLinkedInUrl(linkedinLink?.primaryLinkUrl ?? "") === key.linkedin_url;
+/** Wildcards find others, too. */
+function hasWords(texts: readonly (string | undefined)[], typed: string): boolean {
+  const words = typed.toLowerCase().split(/\s+/);
+  return words.every((word) => texts.some((one) => one?.toLowerCase().includes(word)));
 }
 
 function containing(part: string): string {
@@ -276,9 +270,19 @@ function containing(part: string): string {
 
 /** In filters nothing can be escaped, and quotes and brackets count wherever they are: a wildcard takes their place. */
 function literal(typed: string): string {
-  return typed.replace(/['"()[\],\\%]/g, "_");
+  return typed.replace(/['"()[\],\\%\p{C}]/gu, "_");
 }
 
 function slashed(address: URL): string {
   return address.href.endsWith("/") ? address.href : `${address.href}/`;
+}
+
+/** A right that's missing makes a bad request, and a token that's missing or revoked a forbidden one. */
+function problemOf(status: number, body: unknown): CrmProblem | undefined {
+  const { code, messages = [] } = refusal.safeParse(body).data ?? {};
+  if (code === "PERMISSION_DENIED" || messages.some((one) => one.includes("not have permission"))) {
+    return "not allowed";
+  }
+  const isOfToken = messages.some((one) => /authentication token|API Key/i.test(one));
+  return status === 403 && isOfToken ? "token refused" : undefined;
 }
