@@ -1,9 +1,12 @@
 import { z } from "zod";
 import type { Crm } from "./crm.ts";
 import type { CrmHttp } from "./crm-http.ts";
+import { connectHubSpot } from "./vendors/hubspot.ts";
+import { connectPipedrive } from "./vendors/pipedrive.ts";
+import { connectSalesforce } from "./vendors/salesforce.ts";
 import { connectTwenty } from "./vendors/twenty.ts";
 
-export const crmVendor = z.enum(["twenty"]);
+export const crmVendor = z.enum(["hubspot", "pipedrive", "salesforce", "twenty"]);
 export type CrmVendor = z.infer<typeof crmVendor>;
 
 /** What differs between CRMs beside how they are asked. */
@@ -17,6 +20,25 @@ interface Vendor {
 }
 
 export const crmVendors: Readonly<Record<CrmVendor, Vendor>> = {
+  hubspot: {
+    title: "HubSpot",
+    address: new URL("https://api.hubapi.com"),
+    tokenHint:
+      "A service key: Development → Keys → Service keys → Create service key, with the scopes crm.objects.contacts.read, crm.objects.contacts.write (for notes and tasks), crm.objects.companies.read, crm.objects.deals.read and crm.objects.owners.read. A private app's token works, too.",
+    connect: connectHubSpot,
+  },
+  pipedrive: {
+    title: "Pipedrive",
+    tokenHint:
+      "Your API token: your name → Company settings → Personal preferences → API. It sees and writes what you may. The address is https://your-company.pipedrive.com.",
+    connect: connectPipedrive,
+  },
+  salesforce: {
+    title: "Salesforce",
+    tokenHint:
+      "An access token of a user with “API Enabled” who reads contacts, accounts, opportunities and users, and edits tasks. The address is https://your-company.my.salesforce.com. A token lasts only as long as its session.",
+    connect: connectSalesforce,
+  },
   twenty: {
     title: "Twenty",
     tokenHint:
