@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { isRecord, parseJson } from "../json.ts";
 import type { Faults } from "../protocol.ts";
 import type { Answer, AppEnvironment } from "../slack/transport/take-from-app.ts";
@@ -43,7 +43,9 @@ export function crmServer(workspaces: readonly [Workspace, ...Workspace[]]): Hon
     }
     if (fault === "slow") await delay(slowness, undefined, { ref: false });
     const forced = faultyAnswers[fault] ?? workspace.crm.nextAnswers.shift();
-    const answer = forced ?? carryOut(owner?.crm, context, about.body);
+    const { plural, id } = req.param();
+    const asked = { token, method: req.method, plural, id, query: req.query(), body: about.body };
+    const answer = forced ?? carryOut(owner?.crm, asked);
     if (answer.status < 300) await workspace.finish(about);
     return fault === "answer lost"
       ? exchange.reset("The connection was reset before the answer (simulated by the sandbox).")
@@ -57,13 +59,24 @@ function answerOf({ status, message, fields }: Refusal, headers: Answer["headers
   return { status, headers: { ...json, ...headers }, body: JSON.stringify(body) };
 }
 
-function carryOut(crm: Crm | undefined, context: Context, body: string): Answer {
+/** A request below `/rest/`. */
+interface CrmRequest {
+  token: string | undefined;
+  method: string;
+  plural: string;
+  id?: string | undefined;
+  query: Readonly<Record<string, string>>;
+  body: string;
+}
+
+/** @param crm that the token opens */
+export function carryOut(crm: Crm | undefined, asked: CrmRequest): Answer {
   try {
-    if (bearerOf(context) === undefined) {
+    if (asked.token === undefined) {
       throw new Refusal(403, "Missing authentication token", { error: "FORBIDDEN_EXCEPTION" });
     }
     if (crm === undefined) throw new Refusal(401, "Token invalid.", unauthenticated);
-    const { status, ...answer } = performed(crm, context, body);
+    const { status, ...answer } = performed(crm, asked);
     return { status, headers: json, body: JSON.stringify(answer) };
   } catch (error) {
     if (error instanceof Refusal) return answerOf(error);
@@ -72,11 +85,10 @@ function carryOut(crm: Crm | undefined, context: Context, body: string): Answer 
 }
 
 /** @throws Refusal */
-function performed(crm: Crm, { req }: Context, body: string) {
-  const { plural = "", id = "" } = req.param();
-  const { depth = "0", filter = "", ...query } = req.query();
+function performed(crm: Crm, { method, plural, id = "", query: asking, body }: CrmRequest) {
+  const { depth = "0", filter = "", ...query } = asking;
   const { singular, fields } = crm.typeOf(plural);
-  if (crm.denied.has(`${req.method} ${plural}`)) {
+  if (crm.denied.has(`${method} ${plural}`)) {
     const code = { error: "Error", code: "PERMISSION_DENIED" };
     throw new Refusal(400, "Entity performing the request does not have permission", code);
   }
@@ -89,7 +101,7 @@ function performed(crm: Crm, { req }: Context, body: string) {
   const asked = (text: string) => (crm.isOld ? text.replaceAll("personId", "targetPersonId") : text);
   const shown = (...rows: readonly CrmRow[]) => (depth === "1" ? crm.related(plural, rows) : rows);
   const capital = singular.charAt(0).toUpperCase() + singular.slice(1);
-  switch (`${req.method} ${id === "" ? "all" : "one"}`) {
+  switch (`${method} ${id === "" ? "all" : "one"}`) {
     case "GET all": {
       const { page, ...rest } = crm.list(plural, { ...query, filter: asked(filter) });
       return { status: 200, data: { [plural]: shown(...page) }, ...rest };
@@ -108,6 +120,6 @@ function performed(crm: Crm, { req }: Context, body: string) {
       return { status: 200, data: { [`delete${capital}`]: shown(row)[0] } };
     }
     default:
-      throw new Refusal(404, `Cannot ${req.method} ${req.path}`, { error: "Not Found" });
+      throw new Refusal(404, `Cannot ${method} /rest/${plural}/${id}`, { error: "Not Found" });
   }
 }
