@@ -173,7 +173,8 @@ export const snapshot = z.object({
     meetings: z.array(calendarMeeting).describe("to come or under way, soonest first"),
   }),
   crm: z.object({
-    key: z.string().describe("for its API, which is where the page is"),
+    address: z.string(),
+    key: z.string().describe("for its API"),
     records: z.record(z.string(), z.array(z.unknown())).describe("by the plurals of their types"),
   }),
   clockAhead: z.number().describe("milliseconds by which the sandbox's clock is ahead of the machine's"),

@@ -65,6 +65,7 @@ export function snapshotFor(
     faults: workspace.faults,
     calendar: { address: workspace.origin + feedPath, meetings: workspace.calendar.upcoming() },
     crm: {
+      address: workspace.origin,
       key: crm.token,
       records: Object.fromEntries(crmShown.map((plural) => [plural, crm.related(plural)])),
     },

@@ -60,7 +60,7 @@ export const aSnapshot = (otherwise: Partial<Snapshot> = {}): Snapshot => ({
   exchanges: [],
   faults: noFaults,
   calendar: { address: "http://127.0.0.1:3000/calendars/priya.ics", meetings: [] },
-  crm: { key: "key", records: {} },
+  crm: { address: "http://127.0.0.1:3000", key: "key", records: {} },
   clockAhead: 0,
   succeeded: [],
   ...otherwise,

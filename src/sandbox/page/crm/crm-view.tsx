@@ -27,7 +27,7 @@ const crmRecords = z.object({
  * @param record the id of somebody in it, or of a note or task about them, who is shown first
  */
 export function CrmView({ record }: { record: string | undefined }) {
-  const { key, records } = useSandbox().snapshot.crm;
+  const { address, key, records } = useSandbox().snapshot.crm;
   const { people, opportunities, noteTargets, taskTargets } = crmRecords.parse(records);
   const entries = [...noteTargets, ...taskTargets]
     .flatMap(({ targetPersonId: about, note, task }) => {
@@ -50,7 +50,7 @@ export function CrmView({ record }: { record: string | undefined }) {
       <div className="scroll" tabIndex={0}>
         <div className="mx-auto grid max-w-180 gap-2 px-5 pt-5 pb-12 max-md:px-3.5">
           <p className="secondary">Its address and API key, as Rapport's Home takes them:</p>
-          <Copyable text={location.origin} label="Copy the CRM's address" />
+          <Copyable text={address} label="Copy the CRM's address" />
           <Copyable text={key} label="Copy the API key" />
           <h3 className="mt-4">People</h3>
           {people.map((one) => {

@@ -9,9 +9,10 @@ import { isSafeUrl, type Piece, readMrkdwn } from "./mrkdwn.ts";
 
 /** An external link, in a new tab, or one to the app's Home or the CRM; an executable address is shown as text. */
 export function Link({ url, children }: { url: string; children: ReactNode }) {
+  const { address } = useSandbox().snapshot.crm;
   if (!isSafeUrl(url)) return <span>{children}</span>;
   const isHome = /^slack:\/\/app\?.*\btab=home\b/.test(url);
-  const [, record] = /\/object\/\w+\/([\w-]+)$/.exec(url.startsWith(location.origin) ? url : "") ?? [];
+  const [, record] = /\/object\/\w+\/([\w-]+)$/.exec(url.startsWith(address) ? url : "") ?? [];
   const here = isHome ? HOME : record && `${CRM}/${record}`;
   const place = here ? { href: `#${here}` } : { href: url, target: "_blank", title: url };
   return (
