@@ -42,7 +42,7 @@ export const crmVendors: Readonly<Record<CrmVendor, Vendor>> = {
   twenty: {
     title: "Twenty",
     tokenHint:
-      "An API key: Settings → APIs & Webhooks → Create key, with a role that reads people, companies, opportunities and members.",
+      "An API key: Settings → APIs & Webhooks → Create key, with a role that reads people, companies, opportunities and members, and edits and destroys notes and tasks.",
     connect: connectTwenty,
   },
 };

@@ -50,7 +50,7 @@ export const notInCrm =
   "The CRM doesn't have them under this address, or doesn't answer now. Nothing was written.";
 export const writtenAsItIs = "It's written as it stands here, and read by whoever reads your CRM.";
 export const staysThere =
-  "Written once. You can undo it for ten minutes; then it stays in the CRM, even if somebody is forgotten here.";
+  "Written once, with a reference at its end where the CRM needs one to tell. You can undo it for ten minutes; then it stays there, even if somebody is forgotten here.";
 export const taskText = (days: number) => `Follow up in ${days} days, as a task of yours`;
 export const taskTitle = (name: string) => `Follow up with ${name}`;
 export const takingBack = "Taking it back…";
