@@ -340,9 +340,15 @@ const logging = fc.oneof(
   key.map((id) =>
     on(({ entries }, organisation) => entries.settle({ organisation, id }, { id: "n", link: "l" })),
   ),
-  key.map((id) => on(({ entries }, organisation) => entries.fail({ organisation, id }))),
+  key.map((id) => on(({ entries }, organisation) => entries.trying({ organisation, id }))),
+  key.map((id) =>
+    on(async ({ entries }, organisation) => {
+      const found = await entries.find({ organisation, id });
+      return found && entries.fail(found);
+    }),
+  ),
   key.map((id) => on(({ entries }, organisation) => entries.undo({ organisation, id }, "U1"))),
-  key.map((id) => on(({ entries }, organisation) => entries.undone({ organisation, id }))),
+  key.map((id) => on(({ entries }, organisation) => entries.undone({ organisation, id }, true))),
   always(({ entries }, organisation) => entries.about(organisation, [email])),
   always(({ entries }, organisation) => entries.forget(organisation, [email])),
 );

@@ -30,10 +30,9 @@ const details = z.object({
 });
 
 /**
- * `waiting` isn't certainly written, or certainly not; `failed` isn't, and won't be; `undoing` is written, and to be
- * taken back.
+ * `waiting` isn't written, `trying` may be; `failed` won't be tried again; `undoing` is written, and to be taken back.
  */
-const entryState = z.enum(["waiting", "written", "failed", "undoing", "undone"]);
+const entryState = z.enum(["waiting", "trying", "written", "failed", "undoing", "undone"]);
 type EntryState = z.infer<typeof entryState>;
 
 /** A note or task that somebody has written. */
@@ -133,15 +132,18 @@ export function createCrmEntries({
         .executeTakeFirst();
       return row && opened(row);
     },
+    /** The CRM is going to be asked to write it. */
+    trying: (entry: EntryName) => change(entry, "waiting", { state: "trying" }),
     /** It's in the CRM. @returns false where somebody was faster, or it's forgotten */
     settle(entry: EntryName, written: CrmWritten): Promise<boolean> {
       const sealed = vault.seal(inRow("crm_entries.written", entry), JSON.stringify(written));
-      return change(entry, "waiting", { state: "written", written: sealed, written_at: now() });
+      return change(entry, "trying", { state: "written", written: sealed, written_at: now() });
     },
-    /** It isn't in the CRM, as far as anybody knows, and won't be written any more. */
-    fail: (entry: EntryName) => change(entry, "waiting", { state: "failed" }),
-    /** It's taken back from the CRM. */
-    undone: (entry: EntryName) => change(entry, "undoing", { state: "undone" }),
+    /** It isn't tried any more. @returns false where somebody was faster, or it's forgotten */
+    fail: (entry: LoggedEntry) => change(entry, entry.state, { state: "failed" }),
+    /** It's taken back from the CRM, or couldn't be. @returns false where somebody was faster, or it's forgotten */
+    undone: (entry: EntryName, isGone: boolean) =>
+      change(entry, "undoing", { state: isGone ? "undone" : "written" }),
     /** Has an entry taken back. @param person who wrote it: nobody else may @returns false when it's too late */
     async undo({ organisation, id }: EntryName, person: string): Promise<boolean> {
       return query.transaction().execute(async (transaction) => {

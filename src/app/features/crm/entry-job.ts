@@ -8,6 +8,7 @@ import { CrmError, type CrmProblem } from "../../crm/crm-error.ts";
 import { again, done, type JobOutcome } from "../../jobs/jobs.ts";
 import type { JobKind } from "../../jobs/runner.ts";
 import { nameOf } from "../../outreach/contact.ts";
+import type { Workspaces } from "../../slack/client/workspaces.ts";
 import { crmLink } from "../../slack/crm-line.ts";
 import { jsonValue } from "../../slack/input/carried-values.ts";
 import { replyToClick } from "../../slack/reply/delivery.ts";
@@ -17,8 +18,10 @@ import type { Uses } from "../parts.ts";
 import { ids } from "./ids.ts";
 import {
   delayed,
+  lookThere,
   notWritten,
   otherCrm,
+  stopped,
   taken,
   takenNot,
   takingBack,
@@ -27,14 +30,16 @@ import {
   writtenTo,
 } from "./sentences.ts";
 
-export type EntryJobDependencies = Uses<{
-  crmEntries: "find" | "settle" | "fail" | "undone";
-  slackFetch: true;
-  teamCrm: "connected";
-  workspaces: true;
-  now: true;
-  log: true;
-}>;
+export interface EntryJobDependencies
+  extends Uses<{
+    crmEntries: "find" | "trying" | "settle" | "fail" | "undone";
+    slackFetch: true;
+    teamCrm: "connected";
+    now: true;
+    log: true;
+  }> {
+  workspaces: Workspaces<"client">;
+}
 
 /** Milliseconds that writing may take, and between two tries. */
 const patience = 20_000;
@@ -58,7 +63,7 @@ export function createCrmEntryJob(dependencies: EntryJobDependencies): JobKind {
     max: 5,
     async run({ organisation, key: id }) {
       const entry = await dependencies.crmEntries.find({ organisation, id });
-      if (entry?.state === "waiting") return write(dependencies, entry);
+      if (entry?.state === "waiting" || entry?.state === "trying") return write(dependencies, entry);
       return entry?.state === "undoing" ? takeBack(dependencies, entry) : done;
     },
   };
@@ -66,13 +71,17 @@ export function createCrmEntryJob(dependencies: EntryJobDependencies): JobKind {
 
 async function write(dependencies: EntryJobDependencies, entry: LoggedEntry): Promise<JobOutcome> {
   const { crmEntries, teamCrm, now } = dependencies;
+  const isFirst = entry.state === "waiting";
   const connected = await teamCrm.connected(entry.organisation, entry.connection);
   const end = async (text: string) => {
-    if (await crmEntries.fail(entry)) await tell(dependencies, entry, sentence(text));
+    if (await crmEntries.fail({ ...entry, state: connected === undefined ? entry.state : "trying" }))
+      await tell(dependencies, entry, sentence(text));
     return done;
   };
-  if (connected === undefined) return end(otherCrm);
+  if (connected === undefined) return end(isFirst ? otherCrm : `${otherCrm} ${lookThere}`);
   const { crm, title } = connected;
+  // A process that dies from here on leaves it unknown whether it's there.
+  if (isFirst && !(await crmEntries.trying(entry))) return done;
   try {
     const written = await crm.write(entry.entry, entry.id, AbortSignal.timeout(patience));
     if (await crmEntries.settle(entry, written))
@@ -81,7 +90,8 @@ async function write(dependencies: EntryJobDependencies, entry: LoggedEntry): Pr
   } catch (error) {
     if (!(error instanceof CrmError)) throw error;
     const { problem, retryAfter } = error;
-    if (final.has(problem)) return end(notWritten(title, problem));
+    if (final.has(problem))
+      return end(isFirst ? notWritten(title, problem) : `${stopped(title, problem)} ${lookThere}`);
     const age = now() - entry.createdAt;
     if (age > triedFor) return end(unknownWhether(title));
     if (age < firstTry) await tell(dependencies, entry, sentence(delayed(title)));
@@ -95,16 +105,16 @@ async function takeBack(dependencies: EntryJobDependencies, entry: LoggedEntry):
   const connected = await teamCrm.connected(organisation, connection);
   if (connected === undefined || written === undefined) return done;
   const { crm, title } = connected;
-  const end = async (text: string) => {
-    if (await crmEntries.undone(entry)) await tell(dependencies, entry, sentence(text));
+  const end = async (text: string, isGone: boolean) => {
+    if (await crmEntries.undone(entry, isGone)) await tell(dependencies, entry, sentence(text));
     return done;
   };
   try {
     await crm.remove(entry.entry, written, AbortSignal.timeout(patience));
-    return end(taken(title));
+    return end(taken(title), true);
   } catch (error) {
     if (!(error instanceof CrmError)) throw error;
-    if (final.has(error.problem) || now() - entry.createdAt > triedFor) return end(takenNot(title));
+    if (final.has(error.problem) || now() - entry.createdAt > triedFor) return end(takenNot(title), false);
     return again(now() + Math.max(pause, (error.retryAfter ?? 0) * 1_000));
   }
 }

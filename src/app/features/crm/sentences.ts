@@ -55,7 +55,9 @@ export const taskText = (days: number) => `Follow up in ${days} days, as a task 
 export const taskTitle = (name: string) => `Follow up with ${name}`;
 export const takingBack = "Taking it back…";
 export const tooLate = "That can't be undone here any more: delete it in the CRM.";
-export const otherCrm = "That wasn't written: the CRM was disconnected or replaced meanwhile.";
+export const otherCrm = "The CRM was disconnected or replaced meanwhile, so what you logged isn't written.";
+/** After a try of unknown outcome. */
+export const lookThere = "An earlier try may have been taken: look there before you log it again.";
 
 /** @param name mrkdwn */
 export const writtenTo = (kind: "note" | "task", name: string, crm: string) =>
@@ -68,11 +70,14 @@ export const delayed = (crm: string) =>
 export const unknownWhether = (crm: string) =>
   `${crm} hasn't answered for an hour, so we don't know whether it took what you logged. Look there before you log it again.`;
 
-/** Nothing was written, for sure. */
-export function notWritten(crm: string, problem: CrmProblem): string {
+/** Why nothing more is tried. */
+export function stopped(crm: string, problem: CrmProblem): string {
   if (problem === "not allowed")
-    return `${crm} doesn't let Rapport write there, so nothing was logged. An admin can give its token that right.`;
-  if (problem === "token refused")
-    return `${crm} rejected Rapport's token, so nothing was logged. An admin can replace it in Home.`;
-  return `${crm} didn't take it, so nothing was logged.`;
+    return `${crm} doesn't let Rapport write there. An admin can give its token that right.`;
+  if (problem === "token refused") return `${crm} rejected Rapport's token. An admin can replace it in Home.`;
+  return `${crm} didn't take what you logged.`;
 }
+
+/** After the first try: nothing was written, for sure. */
+export const notWritten = (crm: string, problem: CrmProblem) =>
+  `${stopped(crm, problem)} Nothing was logged.`;
