@@ -19,6 +19,20 @@ export interface Needs {
 
 export type Migrations = Readonly<Record<string, SchemaMigration>>;
 
+/** A statement, or several. */
+export interface MigrationStep {
+  execute(database: Kysely<unknown>): Promise<unknown>;
+}
+
+/** @returns a migration that takes these steps, one after the other */
+export function migration(...steps: MigrationStep[]): SchemaMigration {
+  return {
+    async up(database) {
+      for (const step of steps) await step.execute(database);
+    },
+  };
+}
+
 /** A newer version has changed the database, and this one can't use it: the message says what to run. */
 export class NewerDatabaseError extends Error {
   override readonly name = "NewerDatabaseError";

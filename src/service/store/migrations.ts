@@ -1,6 +1,5 @@
-import { type RawBuilder, sql } from "kysely";
-import type { Migration } from "kysely/migration";
-import type { Migrations } from "../../database/migrate.ts";
+import { sql } from "kysely";
+import { type Migrations, migration } from "../../database/migrate.ts";
 
 /** One list for Postgres and SQLite; each runs in a transaction. */
 export const migrations: Migrations = {
@@ -79,11 +78,3 @@ export const migrations: Migrations = {
     )`,
   ),
 };
-
-function migration(...statements: RawBuilder<unknown>[]): Migration {
-  return {
-    async up(database) {
-      for (const statement of statements) await statement.execute(database);
-    },
-  };
-}
