@@ -56,8 +56,6 @@ export interface TeamCrmOptions extends Omit<AnswerCachesOptions<Stored>, "kind"
   http: CrmHttp;
   /** Who isn't to be shown, from the CRM either. */
   suppressions: Pick<Suppressions, "isSuppressed">;
-  /** Unix time in milliseconds. */
-  now: () => number;
   /** Called with what failed, and why. */
   onFailure: (problem: CrmProblem) => void;
 }

@@ -33,7 +33,7 @@ export interface AnswerCachesOptions<Value> {
   now: () => number;
   /** Creates the store of a namespace; without it, answers are cached in memory. */
   sharedStore?: ((namespace: string) => KeyvStoreAdapter) | undefined;
-  /** Called when the store fails. */
+  /** Called when the store fails; its entries then count as misses. */
   onStoreError: (error: unknown) => void;
 }
 

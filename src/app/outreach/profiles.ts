@@ -1,8 +1,6 @@
-import type { KeyvStoreAdapter } from "keyv";
 import { z } from "zod";
 import { operations } from "../../contract/operations.ts";
-import type { Vault } from "../storage/app-vault.ts";
-import { type AnswerCache, AnswerCaches } from "./answer-caches.ts";
+import { type AnswerCache, AnswerCaches, type AnswerCachesOptions } from "./answer-caches.ts";
 import {
   type Addressee,
   type ContactAddress,
@@ -32,22 +30,16 @@ export interface Lookup extends Answer<LookupAnswer> {
 /** Where a look-up's answer came from, for metrics. */
 export type LookupSource = "cache" | "flight" | "service";
 
-export interface ProfilesOptions {
+export interface ProfilesOptions extends Omit<AnswerCachesOptions<Lookup>, "kind" | "stored"> {
   /** @throws NotConnectedError when the organisation has no key */
   clientOf: (organisation: string, operation: "lookup") => Promise<ConnectedClient<"lookup">>;
   /** Who isn't to be profiled: nobody is asked about them, and nothing cached is shown. */
   suppressions: Pick<Suppressions, "isSuppressed" | "refuse" | "learn">;
   /** Keeps which addresses turn out to be one person's. */
   contactPeople: Pick<ContactPeople, "note" | "forget">;
-  vault: Vault;
-  now: () => number;
-  /** Creates the store of an organisation's namespace; without it, answers are cached in memory. */
-  sharedStore?: ((namespace: string) => KeyvStoreAdapter) | undefined;
   /** Finds who has been forgotten meanwhile: their profiles are not cached. Nobody when absent. */
   forgottenSince?: ForgottenSince;
   onSource?: (source: LookupSource) => void;
-  /** Called when the store fails; its entries then count as misses. */
-  onStoreError: (error: unknown) => void;
 }
 
 /** What is asked, and where its answer is cached. */
@@ -73,15 +65,7 @@ export class Profiles {
 
   constructor(options: ProfilesOptions) {
     this.#options = options;
-    const { vault, now, sharedStore, onStoreError } = options;
-    this.#caches = new AnswerCaches({
-      kind: "lookup",
-      stored: storedLookup,
-      vault,
-      now,
-      sharedStore,
-      onStoreError,
-    });
+    this.#caches = new AnswerCaches({ ...options, kind: "lookup", stored: storedLookup });
   }
 
   async #ask({ organisation, cache, key, connected, contact }: Question): Promise<Lookup> {
