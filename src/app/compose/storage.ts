@@ -22,27 +22,20 @@ export class DatabaseOpenError extends Error {
  * @throws DatabaseOpenError; ConfigError when a key is missing or another one, or SQLite's file is damaged
  */
 export function openStorage(
-  settings: Pick<Config, "databaseUrl" | "encryptionKeys">,
-  warn: (sentence: string) => void,
-  observer: DatabaseObserver,
-  opened: AsyncDisposableStack,
-): Promise<{ database: Database; vault: Vault }> {
-  return acrossOrganisations(() => openAll(settings, warn, observer, opened));
-}
-
-async function openAll(
   { databaseUrl: url, encryptionKeys: keys }: Pick<Config, "databaseUrl" | "encryptionKeys">,
   warn: (sentence: string) => void,
   observer: DatabaseObserver,
   opened: AsyncDisposableStack,
 ): Promise<{ database: Database; vault: Vault }> {
-  const database = opened.adopt(await open(url, warn, observer), (it) => it.close());
-  if (database.kind === "Postgres") await warnIfExempt(database, warn);
-  try {
-    return { database, vault: await openVault({ database, url, keys, warn }) };
-  } catch (error) {
-    throw error instanceof EncryptionKeyError ? new ConfigError([error.message], { cause: error }) : error;
-  }
+  return acrossOrganisations(async () => {
+    const database = opened.adopt(await open(url, warn, observer), (it) => it.close());
+    if (database.kind === "Postgres") await warnIfExempt(database, warn);
+    try {
+      return { database, vault: await openVault({ database, url, keys, warn }) };
+    } catch (error) {
+      throw error instanceof EncryptionKeyError ? new ConfigError([error.message], { cause: error }) : error;
+    }
+  });
 }
 
 /** @throws DatabaseOpenError; ConfigError when SQLite's file is damaged: starting again mends neither */
