@@ -141,19 +141,8 @@ export async function begin(options: BeginOptions, call: NewCall): Promise<Begun
     });
   if (typeof written === "object") return written;
   if (written === "begun") {
-    const details = {
-      id,
-      organisation,
-      key,
-      person,
-      price,
-      place,
-      createdAt,
-      deliveredAt: undefined,
-      versionOf,
-      trace,
-    };
-    return { kind: "begun", call: { ...details, state: "intent", work } };
+    const details = { id, organisation, key, person, work, price, place, createdAt, versionOf, trace };
+    return { kind: "begun", call: { ...details, state: "intent", deliveredAt: undefined } };
   }
   // If the call under way has ended since, the next attempt finds its answer, or begins.
   return (await existing(options, call, digest)) ?? begin(options, call);
