@@ -88,18 +88,23 @@ export function failureOf(
   return new RefusedInputError(message, { ...free, detail });
 }
 
-/** Error codes raised while connecting, before any byte of the request was sent. */
-const beforeAnyByte = new Set([
-  // No port, or no file descriptor, is left for a connection.
-  "EADDRNOTAVAIL",
-  "EMFILE",
-  "ENFILE",
+/** Error codes of connections that were never made: nothing of the request was sent. */
+export const neverConnected: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
   "EAI_AGAIN",
   "EHOSTUNREACH",
   "ENETUNREACH",
   "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+/** Error codes raised while connecting, before any byte of the request was sent. */
+const beforeAnyByte = new Set([
+  ...neverConnected,
+  // No port, or no file descriptor, is left for a connection.
+  "EADDRNOTAVAIL",
+  "EMFILE",
+  "ENFILE",
   "CERT_HAS_EXPIRED",
   "DEPTH_ZERO_SELF_SIGNED_CERT",
   "ERR_TLS_CERT_ALTNAME_INVALID",

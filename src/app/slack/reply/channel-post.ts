@@ -8,6 +8,7 @@ import {
 } from "@slack/web-api";
 import QuickLRU from "quick-lru";
 import type { Card } from "../../blocks/card.ts";
+import { neverConnected } from "../../outreach/service/failures.ts";
 import type { Workspaces } from "../client/workspaces.ts";
 import { defaultRetryPause, passingReasons, rateLimitedUntil } from "./passing-failure.ts";
 
@@ -185,16 +186,6 @@ function slotAfter(queue: Queue): number {
 
 /** A part may have been done. Source: https://docs.slack.dev/reference/methods/chat.postMessage */
 const uncertain = new Set(["fatal_error", "internal_error"]);
-
-/** Error codes of connections that were never made: nothing of the request was sent. */
-const neverConnected = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "UND_ERR_CONNECT_TIMEOUT",
-]);
 
 function failureOf(error: unknown, now: number): Failed {
   if (error instanceof WebAPIRateLimitedError) return { kind: "later", at: rateLimitedUntil(error, now) };
