@@ -145,8 +145,6 @@ export type AskedOf<Each extends PaidOperation> = Omit<
 >;
 export type LookupRequest = z.infer<typeof lookupRequest>;
 export type PrepRequest = z.infer<typeof prepRequest>;
-export type WaveRequest = z.infer<typeof waveRequest>;
-export type RephraseRequest = z.infer<typeof rephraseRequest>;
 
 /**
  * Response header by which a service promises to know each `Idempotency-Key` for this many seconds after the request
