@@ -77,6 +77,13 @@ test("people are found by the CRM's name, and by its company, who aren't known h
   await priya.close(form, { all: true });
   await flow.ask(sam, "/profile block yara@brightloom.example");
   expect(await flow.ask(priya, "/profile yara")).not.toContain("Yara Sandoval");
+  const emails = { primaryEmail: "wren@home.example", additionalEmails: ["Wren@Akana.example"] };
+  crm.add("people", { name: { firstName: "Wren", lastName: "Akana" }, emails, jobTitle: "Harbour Pilot" });
+  await flow.ask(sam, "/profile block wren@akana.example");
+  expect(await flow.ask(priya, "/profile wren")).not.toContain("Akana");
+  // Whoever knows their other address sees nothing of the CRM either.
+  await flow.ask(priya, "/profile wren@home.example");
+  expect(await flow.ask(priya, "/profile wren@home.example")).not.toContain("Harbour Pilot");
 });
 
 test("what is logged is written once, whatever is sent twice or lost, and can be undone", async () => {

@@ -111,9 +111,9 @@ export class TeamCrm {
     const answer = await this.#ask(organisation, ["people", text], async (crm, signal) => ({
       people: await crm.search(text, maxFound, signal),
     }));
-    const people = (answer?.people ?? []).flatMap((person) => addresseeOf(person) ?? []);
-    const isShown = await Promise.all(people.map((one) => this.#isShown(organisation, one.address)));
-    return people.filter((_, index) => isShown[index]);
+    const people = answer?.people ?? [];
+    const isShown = await Promise.all(people.map((one) => this.#isShown(organisation, addressesOf(one))));
+    return people.filter((_, index) => isShown[index]).flatMap((person) => addresseeOf(person) ?? []);
   }
 
   /** @returns what the CRM knows of somebody; `undefined` also where it doesn't answer in time */
@@ -122,7 +122,8 @@ export class TeamCrm {
       record: await crm.record(address, signal),
     }));
     const record = answer?.record;
-    return record !== undefined && (await this.#isShown(organisation, address)) ? record : undefined;
+    if (record === undefined) return undefined;
+    return (await this.#isShown(organisation, [address, ...addressesOf(record)])) ? record : undefined;
   }
 
   /** @param email canonical @returns whether they're one of the CRM's own users, as far as it says so in time */
@@ -144,8 +145,11 @@ export class TeamCrm {
     return this.#caches.forgetAll(organisation);
   }
 
-  async #isShown(organisation: string, address: Addressee["address"]): Promise<boolean> {
-    return !(await this.#options.suppressions.isSuppressed(organisation, address));
+  /** @param addresses all that the CRM has of somebody: they may be blocked by any */
+  async #isShown(organisation: string, addresses: readonly ContactAddress[]): Promise<boolean> {
+    const { suppressions } = this.#options;
+    const areBlocked = addresses.map((address) => suppressions.isSuppressed(organisation, address));
+    return !(await Promise.all(areBlocked)).includes(true);
   }
 
   #keyOf(organisation: string, question: readonly string[]): string {
@@ -209,10 +213,20 @@ export class TeamCrm {
 }
 
 /** @returns `undefined` for somebody without an address that the service could know them by */
-function addresseeOf({ name, emails, linkedInUrl = "" }: CrmPerson): Addressee | undefined {
-  const email = emails.map(canonicalEmail).find((one) => one !== undefined);
+function addresseeOf(person: CrmPerson): Addressee | undefined {
+  const [address] = addressesOf(person);
+  const { name } = person;
+  return address && { address, ...(name !== undefined && { name: name.slice(0, maxNameLength) }) };
+}
+
+/** The main one first. */
+function addressesOf({ emails, linkedInUrl = "" }: CrmPerson): ContactAddress[] {
   const linkedin_url = canonicalLinkedInUrl(linkedInUrl);
-  const named = { ...(name !== undefined && { name: name.slice(0, maxNameLength) }) };
-  if (email !== undefined) return { address: { email }, ...named };
-  return linkedin_url === undefined ? undefined : { address: { linkedin_url }, ...named };
+  return [
+    ...emails.flatMap((written) => {
+      const email = canonicalEmail(written);
+      return email === undefined ? [] : [{ email }];
+    }),
+    ...(linkedin_url === undefined ? [] : [{ linkedin_url }]),
+  ];
 }
