@@ -23,10 +23,10 @@ export type LookUpResult =
 
 export interface LookUpDependencies
   extends Uses<{
-    profiles: true;
+    profiles: "lookUp" | "peek";
     contactIds: "shownLink";
     recentContacts: "remember";
-    people: true;
+    people: "inCrm" | "list" | "named" | "nameOf";
     auditLog: "record";
     crmRecords: "of" | "waitFor";
   }> {
@@ -125,7 +125,10 @@ export async function showAtOnce(
   const crm = await inTime(asked, crmRecords.waitFor(actor));
   const card = lookUpCard(dependencies, result, crm?.view);
   if (crm !== undefined || result.kind === "failed") return { card };
-  return { card, later: asked.then(({ view }) => view && crmCard(view, contact)) };
+  const later = asked.then(({ view }) => view && crmCard(view, contact));
+  // It may fail while the card is still on its way.
+  later.catch(() => undefined);
+  return { card, later };
 }
 
 /** The same, with the CRM's line wherever it comes in time. */
