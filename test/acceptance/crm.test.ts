@@ -86,6 +86,14 @@ test("people are found by the CRM's name, and by its company, who aren't known h
   expect(await flow.ask(priya, "/profile wren@home.example")).not.toContain("Harbour Pilot");
 });
 
+test("a company's people are offered also where all of them are known here", async () => {
+  const { id: companyId } = crm.add("companies", { name: "Quarry Lane" });
+  const emails = { primaryEmail: "daniel.cho@northwind.example" };
+  crm.add("people", { name: { firstName: "Daniel", lastName: "Cho" }, emails, companyId });
+  await flow.ask(priya, "/profile daniel.cho@northwind.example");
+  expect(await flow.ask(priya, "/profile quarry lane")).toContain("Daniel Cho");
+});
+
 test("what is logged is written once, whatever is sent twice or lost, and can be undone", async () => {
   await priya.send(channel, "Jane wants the number first.");
   const form = await openLog(priya, priya.lastMessage(channel));

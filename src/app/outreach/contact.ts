@@ -61,9 +61,14 @@ export function contactKey(address: Addressee["address"]): string {
   return `contact_id:${address.contact_id.toLowerCase()}`;
 }
 
-/** @returns each address once; of several with the same one the last, where the first was */
+/** @returns each address once, where it was first, with the last name that it has */
 export function uniqueContacts(addressees: readonly Addressee[]): Addressee[] {
-  return [...new Map(addressees.map((one) => [contactKey(one.address), one])).values()];
+  const unique = new Map<string, Addressee>();
+  for (const one of addressees) {
+    const key = contactKey(one.address);
+    unique.set(key, { ...unique.get(key), ...one });
+  }
+  return [...unique.values()];
 }
 
 /**

@@ -156,7 +156,7 @@ export class KnownPeople {
     if (match.kind === "one") return match;
     const found = await this.inCrm(actor, typed);
     const all = uniqueContacts([...found, ...known]);
-    if (all.length === known.length) return match;
+    if (found.length === 0) return match;
     const among = findByName(typed, all);
     // What a CRM finds by a company needn't be called like it.
     return among.kind === "none" ? { kind: "several", contacts: [...found] } : among;
