@@ -134,8 +134,10 @@ async function readNamed(typed: string, reading: ContactReading): Promise<Comman
   let found = findLeadingName(plain, known);
   if (found?.match.kind !== "one") {
     const name = found?.name ?? plain.slice(0, 2).join(" ");
-    const inCrm = await people.inCrm(actor, name);
-    const others = inCrm.length > 0 || name === first ? inCrm : await people.inCrm(actor, first);
+    // Both at once: the acknowledgement waits for them, and then for the ledger.
+    const asked = [...new Set([name, first])].map((one) => people.inCrm(actor, one));
+    const lists = await Promise.all(asked.map((one) => inTime(one, lookUpTimeout)));
+    const others = lists.find((list) => list?.length) ?? [];
     found = findLeadingName(plain, uniqueContacts([...others, ...known]));
   }
   if (found === undefined)
