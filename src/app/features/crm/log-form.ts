@@ -150,14 +150,14 @@ export function submitLog(dependencies: LogDependencies) {
     const state = await teamCrm.state(organisation);
     if (text === "" && !hasTask) return refuseForm(args, { [ids.note]: nothingToLog });
     if (state.kind === "not connected") return refuseForm(args, { [ids.note]: noCrm });
-    const record = contact && (await inTime(teamCrm.record(organisation, contact.address)));
+    const { directory } = workspaces.of(organisation);
+    const [record, me] = await Promise.all([
+      contact && inTime(teamCrm.record(organisation, contact.address)),
+      inTime(directory.person(person).catch(() => undefined)),
+    ]);
     if (contact === undefined || record === undefined)
       return refuseForm(args, { [contactFieldId]: notInCrm });
     const name = record.name ?? nameOf(contact);
-    const me = await workspaces
-      .of(organisation)
-      .directory.person(person)
-      .catch(() => undefined);
     const entries: (CrmEntry & { id: string })[] = [
       ...(text === ""
         ? []
