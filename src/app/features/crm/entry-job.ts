@@ -46,8 +46,6 @@ const patience = 20_000;
 const pause = 30_000;
 /** Milliseconds for which a CRM that doesn't answer is tried. */
 const triedFor = 60 * 60_000;
-/** The first try is made within this many milliseconds: later ones say nothing of the delay. */
-const firstTry = 15_000;
 
 /** After these, nothing was written, and trying again changes nothing. */
 const final = new Set<CrmProblem>(["token refused", "not allowed", "refused", "forbidden address"]);
@@ -92,10 +90,9 @@ async function write(dependencies: EntryJobDependencies, entry: LoggedEntry): Pr
     const { problem, retryAfter } = error;
     if (final.has(problem))
       return end(isFirst ? notWritten(title, problem) : `${stopped(title, problem)} ${lookThere}`);
-    const age = now() - entry.createdAt;
-    if (age > triedFor) return end(unknownWhether(title));
-    if (age < firstTry) await tell(dependencies, entry, sentence(delayed(title)));
-    return again(now() + Math.max(pause, (retryAfter ?? 0) * 1_000));
+    if (now() - entry.createdAt > triedFor) return end(unknownWhether(title));
+    if (isFirst) await tell(dependencies, entry, sentence(delayed(title)));
+    return later(now(), retryAfter);
   }
 }
 
@@ -103,20 +100,25 @@ async function takeBack(dependencies: EntryJobDependencies, entry: LoggedEntry):
   const { crmEntries, teamCrm, now } = dependencies;
   const { organisation, connection, written } = entry;
   const connected = await teamCrm.connected(organisation, connection);
-  if (connected === undefined || written === undefined) return done;
-  const { crm, title } = connected;
+  const title = connected?.title ?? "the CRM";
   const end = async (text: string, isGone: boolean) => {
     if (await crmEntries.undone(entry, isGone)) await tell(dependencies, entry, sentence(text));
     return done;
   };
+  if (connected === undefined || written === undefined) return end(takenNot(title), false);
   try {
-    await crm.remove(entry.entry, written, AbortSignal.timeout(patience));
+    await connected.crm.remove(entry.entry, written, AbortSignal.timeout(patience));
     return end(taken(title), true);
   } catch (error) {
     if (!(error instanceof CrmError)) throw error;
     if (final.has(error.problem) || now() - entry.createdAt > triedFor) return end(takenNot(title), false);
-    return again(now() + Math.max(pause, (error.retryAfter ?? 0) * 1_000));
+    return later(now(), error.retryAfter);
   }
+}
+
+/** Not after the row is gone, whatever the CRM asks for. @param retryAfter seconds */
+function later(now: number, retryAfter = 0): JobOutcome {
+  return again(now + Math.min(Math.max(pause, retryAfter * 1_000), triedFor));
 }
 
 function writtenCard({ id, entry, contact }: LoggedEntry, { link }: CrmWritten, title: string): Card {

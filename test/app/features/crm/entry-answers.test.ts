@@ -1,0 +1,77 @@
+import { WebClient } from "@slack/web-api";
+import { expect, test, vi } from "vitest";
+import type { Crm } from "#app/crm/crm.ts";
+import type { LoggedEntry } from "#app/crm/crm-entries.ts";
+import { CrmError } from "#app/crm/crm-error.ts";
+import { createCrmEntryJob } from "#app/features/crm/entry-job.ts";
+import { silentLog } from "#test/support/log.ts";
+
+const minute = 60_000;
+const waiting: LoggedEntry = {
+  ...{ organisation: "T1", id: "e1", person: "U1", state: "waiting", createdAt: 0, connection: "c1" },
+  contact: { address: { email: "jane@acme.com" } },
+  entry: { kind: "note", person: "p1", title: "Call", text: "Call" },
+  written: undefined,
+};
+const undoing: LoggedEntry = { ...waiting, state: "undoing", written: { id: "n1", link: "https://crm" } };
+const nothing = async () => undefined;
+
+/** @param crm `undefined` where it was replaced @returns what became of the job, and what was said */
+async function run(entry: LoggedEntry, crm: Crm | undefined, now: () => number) {
+  const client = new WebClient();
+  const post = vi.spyOn(client.chat, "postMessage").mockResolvedValue({ ok: true });
+  const isChanged = async () => true;
+  const { run } = createCrmEntryJob({
+    crmEntries: {
+      find: async () => entry,
+      trying: isChanged,
+      settle: isChanged,
+      fail: isChanged,
+      undone: isChanged,
+    },
+    teamCrm: { connected: async () => crm && { crm, title: "Twenty" } },
+    ...{ workspaces: { of: () => ({ client }) }, slackFetch: fetch, now, log: silentLog },
+  });
+  const job = { organisation: "T1", kind: "crm entry", key: "e1", dueAt: 0, attempts: 0, revision: 0 };
+  const outcome = await run(job);
+  const said = post.mock.calls.map(([message]) => message && "text" in message && message.text);
+  return { outcome, said };
+}
+
+function crmWhoseWriteFails(write: () => Promise<never>): Crm {
+  const other = {
+    check: async () => ({ account: undefined }),
+    isUser: async () => false,
+    search: async () => [],
+  };
+  return { ...other, record: nothing, remove: nothing, write };
+}
+
+test("a CRM that's too slow for the first try is said to be tried again", async () => {
+  let now = 0;
+  const slow = crmWhoseWriteFails(async () => {
+    now = 20_000;
+    throw new CrmError("too slow");
+  });
+  expect(await run(waiting, slow, () => now)).toEqual({
+    outcome: { next: "again", at: 50_000 },
+    said: [expect.stringContaining("go on trying for an hour")],
+  });
+});
+
+test("an entry that the CRM wants a day later is tried while it's kept", async () => {
+  const limited = crmWhoseWriteFails(() =>
+    Promise.reject(new CrmError("rate limited", { retryAfter: 86_400 })),
+  );
+  expect(await run({ ...waiting, state: "trying" }, limited, () => 20 * minute)).toEqual({
+    outcome: { next: "again", at: 80 * minute },
+    said: [],
+  });
+});
+
+test("whoever takes something back from a CRM that was replaced hears that it's there", async () => {
+  expect(await run(undoing, undefined, () => minute)).toEqual({
+    outcome: { next: "done" },
+    said: ["We couldn't take it back. Delete it in the CRM, if it's still there."],
+  });
+});
