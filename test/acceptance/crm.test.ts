@@ -130,6 +130,14 @@ test("what is logged is written once, whatever is sent twice or lost, and can be
   await reads(priya, "It's gone from Twenty.");
 });
 
+test("what is too long for a field or a title is cut between letters", async () => {
+  await priya.send(channel, `${"x".repeat(2_999)}😀`);
+  const form = await openLog(priya, priya.lastMessage(channel));
+  expect(JSON.stringify(form)).not.toContain(String.raw`\ud83d`);
+  await priya.submit(form, { ...jane, crm_note: `${"x".repeat(98)}😀!` });
+  await expect.poll(() => written("notes").map(({ title }) => title)).toEqual([`${"x".repeat(98)}…`]);
+});
+
 test("a CRM that refuses the token, fails or is slow takes the line alone, and Home says so", async () => {
   const atHome = async (text: string) => {
     await sam.openHome();

@@ -3,6 +3,7 @@ import type { Button, ModalView } from "@slack/types";
 import { z } from "zod";
 import { button, context, formModal, noticeModal } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
+import { plainText } from "../../blocks/mrkdwn.ts";
 import { visibleText } from "../../blocks/visible-text.ts";
 import { workOf } from "../../credits/paid-call.ts";
 import type { CrmEntry } from "../../crm/crm.ts";
@@ -85,7 +86,7 @@ export function logModal({ text, addressee, responseUrl, crm }: Opening): ModalV
       ...(crm === undefined ? [] : [context(crmLine(crm))]),
       textField({
         ...{ id: ids.note, label: "Note", hint: writtenAsItIs, max: maxTextLength },
-        ...{ isLong: true, isOptional: true, initial: text.slice(0, maxTextLength) },
+        ...{ isLong: true, isOptional: true, initial: text.slice(0, maxTextLength).toWellFormed() },
       }),
       inputBlock(
         { id: ids.task, label: "Next", isOptional: true },
@@ -190,5 +191,5 @@ export function submitLog(dependencies: LogDependencies) {
 
 function firstLine(text: string): string {
   const [line = ""] = text.trim().split("\n");
-  return line.length > maxTitleLength ? `${line.slice(0, maxTitleLength - 1)}…` : line;
+  return plainText(line, maxTitleLength);
 }
