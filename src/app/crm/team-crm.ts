@@ -142,6 +142,7 @@ export class TeamCrm {
 
   forgetAll(organisation: string): Promise<void> {
     this.#troubles.delete(organisation);
+    this.#durations.delete(organisation);
     return this.#caches.forgetAll(organisation);
   }
 
