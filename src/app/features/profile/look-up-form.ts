@@ -41,6 +41,9 @@ export async function openLookUpForm(args: ButtonArgs | GlobalShortcutArgs): Pro
   else await openModal(args, form);
 }
 
+/** Milliseconds to wait for an error at the field: the acknowledgement then waits for the card. */
+const doubtTimeout = 1_000;
+
 /** Reads the form: errors appear at their fields; otherwise the card replaces the form. */
 export function submitLookUpForm(dependencies: LookUpDependencies) {
   return async (args: SubmissionArgs): Promise<void> => {
@@ -58,7 +61,7 @@ export function submitLookUpForm(dependencies: LookUpDependencies) {
       }
       case "unreadable": {
         const looked = lookUpName(dependencies, actor, input.text);
-        const doubt = (await inTime(looked))?.doubt?.kind;
+        const doubt = (await inTime(looked, doubtTimeout))?.doubt?.kind;
         if (doubt === "none" || doubt === "unreadable") return refuse(unreadableField);
         return show(looked.then(whole), waitingCard(undefined));
       }
