@@ -148,7 +148,7 @@ test("a CRM that refuses the token, fails or is slow takes the line alone, and H
   };
   for (const [fault, said] of [
     ["token expired", "Twenty rejected our token"],
-    ["rate limited", "Twenty didn't answer"],
+    ["rate limited", "Twenty asked us to slow down"],
     ["out of reach", "Twenty didn't answer"],
     ["slow", "Twenty didn't answer"],
   ] as const) {

@@ -118,6 +118,7 @@ export class TeamCrm {
 
   /** @returns what the CRM knows of somebody; `undefined` also where it doesn't answer in time */
   async record(organisation: string, address: ContactAddress) {
+    if (!(await this.#isShown(organisation, [address]))) return undefined;
     const answer = await this.#ask(organisation, ["record", contactKey(address)], async (crm, signal) => ({
       record: await crm.record(address, signal),
     }));

@@ -34,6 +34,12 @@ export function refusal(problem: CrmProblem, crm: string): string {
 export function troubleText(problem: CrmProblem, crm: string, ago: string): string {
   if (problem === "token refused")
     return `${crm} rejected our token ${ago}. Replace it here: until then, cards come without the CRM's line.`;
+  if (problem === "not allowed")
+    return `${crm} didn't let our token read something ${ago}. Give it the rights that “Replace…” names.`;
+  if (problem === "rate limited")
+    return `${crm} asked us to slow down ${ago}. Until it answers again, cards come without the CRM's line.`;
+  if (problem === "forbidden address")
+    return `${crm} is where Rapport may not ask any more. Replace its address.`;
   return `${crm} didn't answer ${ago}. Until it does, cards come without the CRM's line.`;
 }
 
