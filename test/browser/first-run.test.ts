@@ -61,9 +61,9 @@ describe.skipIf(isSkipped)("the sandbox's page", () => {
     await mine.getByText("Till 14:30, @Sam Ortega & acme.com").waitFor();
     await openMenu(mine);
     await page.getByRole("menuitem", { name: "Edit message" }).click();
-    await editor.fill("Till 15:00");
+    await page.keyboard.type(", at 15:00");
     await page.keyboard.press("Enter");
-    await mine.getByText("Till 15:00 (edited)").waitFor();
+    await mine.getByText("Till 14:30, @Sam Ortega & acme.com, at 15:00 (edited)").waitFor();
     await openMenu(mine);
     await page.getByRole("menuitem", { name: "Delete message" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();

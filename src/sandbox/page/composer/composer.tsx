@@ -29,7 +29,8 @@ export function Composer(props: {
   const [text, onText] = useStored(key);
   const [caret, setCaret] = useState(text.length);
   const [refusal, setRefusal] = useState<string>();
-  const wantedCaret = useRef<number>(undefined);
+  // What is edited goes on at its end.
+  const wantedCaret = useRef<number | undefined>(edited && text.length);
   const ghost = ghostOf(text, snapshot);
   useEffect(() => {
     if (takesFocus(key)) input.current?.focus();
