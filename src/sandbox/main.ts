@@ -49,12 +49,13 @@ export async function startSandboxedRapport(
   const service = config.service ? ownService(config.service) : await startSampleService(moved, options);
   const { writer } = service;
   const model = writer?.state.model;
+  const allowsHosts = config.calendarAllowedHosts.length + config.crmAllowedHosts.length > 0;
   const sandbox = await startOnFreePort(config, {
     serviceUrl: service.settings.url.href,
     serviceKeys: service.keys,
     clock,
     ...{ showsSecond: hasTwoWorkspaces, needsInstalling: hasTwoWorkspaces, isEnterprise },
-    isClosed: !config.service && !model && !config.redisUrl && config.calendarAllowedHosts.length === 0,
+    isClosed: !config.service && !model && !config.redisUrl && !allowsHosts,
   });
   const { botToken, signingSecret } = sandbox;
   const port = hasTwoWorkspaces ? await freePort() : 0;

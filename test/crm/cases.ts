@@ -20,7 +20,7 @@ export interface Case extends Partial<World> {
   /** Where the CRM is said to be, instead of at its far end. */
   address?: string;
   /** Milliseconds. */
-  patience?: number;
+  timeout?: number;
   /** What the far end does instead, from one of the requests on. */
   fault?: { from?: number; does: Behaviour | { refuses: Refused; headers?: Record<string, string> } };
   ask: { check: true } | { search: string; limit?: number } | { record: string } | { isUser: string };
@@ -64,7 +64,7 @@ const renewal: WorldDeal = { id: 61, person: 11, name: "Renewal", stage: 51, amo
 const renewed = { name: "Renewal", stage: "Proposal", amount: { value: 48_500, currency: "EUR" } };
 
 /** Whom and what a far end knows, unless a case says otherwise. */
-export const usual: World = { people: [jane, tom, mia], deals: [renewal], denied: [], entries: [] };
+export const sampleWorld: World = { people: [jane, tom, mia], deals: [renewal], denied: [], entries: [] };
 
 const crowd = (size: number): WorldPerson[] =>
   Array.from({ length: size }, (_, at) => ({ id: 1_000 + at, first: "Many", last: `One${at}`, changed: 1 }));
@@ -236,11 +236,11 @@ function failing(name: string, does: Fault, problem: CrmProblem, retryAfter?: nu
     { isUser: "sam@rapport.example" },
   ] as const;
   const answer = { problem, ...(retryAfter !== undefined && { retryAfter }) };
-  const patience = problem === "too slow" ? 50 : 20_000;
+  const timeout = problem === "too slow" ? 50 : 20_000;
   return questions.map((ask) => ({
     name: `${name}: ${Object.keys(ask)[0]}`,
     ask,
-    patience,
+    timeout,
     fault: { does },
     answer,
   }));

@@ -11,7 +11,7 @@ import { salesforce } from "#test/support/crm/salesforce.ts";
 import { twenty } from "#test/support/crm/twenty.ts";
 import { companies, nameOf, token, users, type WorldPerson } from "#test/support/crm/world.ts";
 import { json, raw } from "#test/support/servers/fake-upstream.ts";
-import { type Case, cases, usual } from "./cases.ts";
+import { type Case, cases, sampleWorld } from "./cases.ts";
 
 const farEnds: readonly FarEnd[] = [hubspot, pipedrive, salesforce, twenty];
 
@@ -57,7 +57,7 @@ function personOf(farEnd: FarEnd, one: WorldPerson, lacks: readonly string[] = [
   return Object.fromEntries(Object.entries(whole).filter(([name]) => !missing.includes(name)));
 }
 
-function expected(farEnd: FarEnd, { answer, people = usual.people }: Case, url: URL) {
+function expected(farEnd: FarEnd, { answer, people = sampleWorld.people }: Case, url: URL) {
   const byId = (id: number) => people.filter((one) => one.id === id && one.gone === undefined);
   if ("people" in answer) {
     return { people: answer.people.flatMap(byId).map((one) => personOf(farEnd, one, farEnd.lacks.found)) };
@@ -82,23 +82,27 @@ function expected(farEnd: FarEnd, { answer, people = usual.people }: Case, url: 
 describe.for(farEnds)("$vendor", (farEnd) => {
   const its = cases.filter(({ needs }) => needs === undefined || !farEnd.lacks.features?.includes(needs));
   test.for(its)("$name", async (one) => {
-    const { fault, patience = 20_000 } = one;
-    await using server = await startFarEnd(farEnd, { ...usual, ...one, entries: [] }, (requestsSoFar) => {
-      if (fault === undefined || requestsSoFar < (fault.from ?? 1)) return undefined;
-      if (typeof fault.does === "function") return fault.does;
-      const [status, body] = farEnd.refusals[fault.does.refuses];
-      return json(body, status, fault.does.headers);
-    });
+    const { fault, timeout = 20_000 } = one;
+    await using server = await startFarEnd(
+      farEnd,
+      { ...sampleWorld, ...one, entries: [] },
+      (requestsSoFar) => {
+        if (fault === undefined || requestsSoFar < (fault.from ?? 1)) return undefined;
+        if (typeof fault.does === "function") return fault.does;
+        const [status, body] = farEnd.refusals[fault.does.refuses];
+        return json(body, status, fault.does.headers);
+      },
+    );
     const url = new URL("/", one.address ?? server.url);
     await using crm = connected(farEnd, url, server.url, one.token);
-    const answer = await answerTo(one, crm.asked, AbortSignal.timeout(patience));
+    const answer = await answerTo(one, crm.asked, AbortSignal.timeout(timeout));
     expect(answer).toEqual(expected(farEnd, one, url));
     expect(server.requests.map(({ path }) => path).join()).not.toContain(token);
     if (one.address !== undefined) expect(server.requests).toEqual([]);
   });
 
   const reference = "6f2c1b9a-64b1-4f5e-9a55-0c6a1c7b1a10";
-  const [jane] = usual.people;
+  const [jane] = sampleWorld.people;
   const person = jane === undefined ? "" : farEnd.idOf(jane);
   const about = { person, title: "Call <Jane>", text: "Likes \"R&D\"\n<b>no</b> calls & 'mail'" };
   const dueAt = Date.UTC(2026, 11, 3, 9);
@@ -122,7 +126,7 @@ describe.for(farEnds)("$vendor", (farEnd) => {
       };
       const signal = AbortSignal.timeout(100_000);
       for (let lost = 0; lost <= 8; lost += 1) {
-        const world = { ...usual, entries: [] };
+        const world = { ...sampleWorld, entries: [] };
         await using server = await startFarEnd(farEnd, world, (so) => (so === lost ? "lost" : undefined));
         await using crm = connected(farEnd, new URL("/", server.url), server.url);
         const write = () => crm.asked.write(entry, reference, signal);
@@ -142,7 +146,7 @@ describe.for(farEnds)("$vendor", (farEnd) => {
   );
 
   test.for(entries)("says that it mayn't write a $entry.kind", async ({ entry }) => {
-    await using server = await startFarEnd(farEnd, { ...usual, denied: ["entries"], entries: [] });
+    await using server = await startFarEnd(farEnd, { ...sampleWorld, denied: ["entries"], entries: [] });
     await using crm = connected(farEnd, new URL("/", server.url), server.url);
     await expect(crm.asked.write(entry, reference, AbortSignal.timeout(20_000))).rejects.toMatchObject({
       problem: "not allowed",
@@ -166,7 +170,7 @@ test("Salesforce's API is asked where a browser's address says otherwise", async
 
 test("Pipedrive's firewall says in a page that there were too many requests", async () => {
   const page = raw("<html>error code: 1015</html>", 403);
-  await using server = await startFarEnd(pipedrive, { ...usual, entries: [] }, () => page);
+  await using server = await startFarEnd(pipedrive, { ...sampleWorld, entries: [] }, () => page);
   await using crm = connected(pipedrive, new URL("/", server.url), server.url);
   const asked = crm.asked.search("jane", 20, AbortSignal.timeout(20_000));
   await expect(asked).rejects.toMatchObject({ problem: "rate limited" });

@@ -20,7 +20,7 @@ import { readRow } from "./ledger/ledger-row.ts";
 import type { OpenCall, PaidCall } from "./paid-call.ts";
 import { requestIdentity, type Work, workAbout } from "./paid-operations.ts";
 
-/** Milliseconds for which a result is offered to whoever makes the same request. */
+/** Milliseconds for which a result is offered when somebody makes the same request. */
 export const freshFor = 24 * 60 * 60_000;
 
 /** A paid call that a person requests. */

@@ -147,7 +147,7 @@ export function createReaders(options: LedgerOptions) {
       }
       return digests.map((digest) => bought.get(digest));
     },
-    /** The IDs of answers that whoever asks has, and wouldn't buy once more: the newest 20. */
+    /** @returns the IDs of answers that the requester has already: the newest 20, oldest first */
     async otherThan(call: PaidCall): Promise<string[]> {
       return (await related(call, call.person)).map(({ id }) => id).slice(-20);
     },

@@ -144,7 +144,7 @@ export function createCrmEntries({
     /** It's taken back from the CRM, or couldn't be. @returns false where somebody was faster, or it's forgotten */
     undone: (entry: EntryName, isGone: boolean) =>
       change(entry, "undoing", { state: isGone ? "undone" : "written" }),
-    /** Has an entry taken back. @param person who wrote it: nobody else may @returns false when it's too late */
+    /** Has an entry taken back, for the person who wrote it alone. @returns false when it's too late */
     async undo({ organisation, id }: EntryName, person: string): Promise<boolean> {
       return query.transaction().execute(async (transaction) => {
         const { numUpdatedRows } = await transaction

@@ -90,7 +90,7 @@ export function createCrmHttp({
       );
       const received = parsed(answer.text);
       if (answer.status < 200 || answer.status > 299) {
-        const problem = problemOf?.(answer.status, received) ?? usualProblem(answer.status);
+        const problem = problemOf?.(answer.status, received) ?? defaultProblem(answer.status);
         if (problem === undefined) return undefined;
         throw new CrmError(problem, { retryAfter: retryAfter(answer.headers["retry-after"], now()) });
       }
@@ -126,7 +126,7 @@ async function readAnswer(sent: Promise<Dispatcher.ResponseData>): Promise<Answe
 }
 
 /** @returns `undefined` where there's no such thing */
-function usualProblem(status: number): CrmProblem | undefined {
+function defaultProblem(status: number): CrmProblem | undefined {
   if (status === 404 || status === 410) return undefined;
   if (status === 401) return "token refused";
   if (status === 403) return "not allowed";

@@ -11,7 +11,7 @@ import { crmVendors } from "./vendors.ts";
 
 const minute = 60_000;
 /** Milliseconds that a question to the CRM may take. */
-const patience = 1_500;
+const answerTimeout = 1_500;
 /** How long an answer is cached, in milliseconds: as look-ups are. */
 const kept = 15 * minute;
 const emptyKept = 2 * minute;
@@ -191,7 +191,7 @@ export class TeamCrm {
     const began = performance.now();
     try {
       const crm = crmVendors[connection.vendor].connect(http, connection);
-      const value = await ask(crm, AbortSignal.timeout(patience)).finally(() =>
+      const value = await ask(crm, AbortSignal.timeout(answerTimeout)).finally(() =>
         this.#durations.set(organisation, performance.now() - began),
       );
       this.#troubles.delete(organisation);

@@ -42,7 +42,7 @@ export interface EntryJobDependencies
 }
 
 /** Milliseconds that writing may take, and between two tries. */
-const patience = 20_000;
+const writeTimeout = 20_000;
 const pause = 30_000;
 /** Milliseconds for which a CRM that doesn't answer is tried. */
 const triedFor = 60 * 60_000;
@@ -81,7 +81,7 @@ async function write(dependencies: EntryJobDependencies, entry: LoggedEntry): Pr
   // A process that dies from here on leaves it unknown whether it's there.
   if (isFirst && !(await crmEntries.trying(entry))) return done;
   try {
-    const written = await crm.write(entry.entry, entry.id, AbortSignal.timeout(patience));
+    const written = await crm.write(entry.entry, entry.id, AbortSignal.timeout(writeTimeout));
     if (await crmEntries.settle(entry, written))
       await tell(dependencies, entry, writtenCard(entry, written, title));
     return done;
@@ -107,7 +107,7 @@ async function takeBack(dependencies: EntryJobDependencies, entry: LoggedEntry):
   };
   if (connected === undefined || written === undefined) return end(takenNot(title), false);
   try {
-    await connected.crm.remove(entry.entry, written, AbortSignal.timeout(patience));
+    await connected.crm.remove(entry.entry, written, AbortSignal.timeout(writeTimeout));
     return end(taken(title), true);
   } catch (error) {
     if (!(error instanceof CrmError)) throw error;

@@ -23,7 +23,7 @@ export type CrmDependencies = Uses<{
 }>;
 
 /** Milliseconds that trying a token may take. */
-const patience = 10_000;
+const checkTimeout = 10_000;
 
 /** Reads the form: the token is tried before it's kept, and goes nowhere else. */
 export function submitCrm(dependencies: CrmDependencies) {
@@ -67,7 +67,7 @@ async function enter(
     return crmNoticeModal(administratorsOnly);
   const { title, connect } = crmVendors[account.vendor];
   try {
-    await connect(crmHttp, account).check(AbortSignal.timeout(patience));
+    await connect(crmHttp, account).check(AbortSignal.timeout(checkTimeout));
   } catch (error) {
     if (!(error instanceof CrmError)) throw error;
     return crmModal(await teamCrm.state(organisation), refusal(error.problem, title));
