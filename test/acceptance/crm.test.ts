@@ -100,7 +100,7 @@ test("what is logged is written once, whatever is sent twice or lost, and can be
   const values = { ...jane, crm_note: "Wants the number first.", crm_task: ["task"] };
   // Of whatever is written, the first answer is lost.
   const lost = new Set<string>();
-  workspace.onArrival(({ direction, title }) => {
+  const stopLosing = workspace.onArrival(({ direction, title }) => {
     if (direction !== "app to crm") return;
     const isLost = title.startsWith("POST") && !lost.has(title);
     if (isLost) lost.add(title);
@@ -124,6 +124,7 @@ test("what is logged is written once, whatever is sent twice or lost, and can be
   );
 
   expect([...lost].sort()).toEqual(["POST noteTargets", "POST notes", "POST taskTargets", "POST tasks"]);
+  stopLosing();
   workspace.setFaults({ crm: "none" });
   await priya.click(await reads(priya, "Logged to Jane Whitfield"), "crm_undo");
   await expect.poll(() => written("notes")).toEqual([]);
@@ -139,12 +140,13 @@ test("what is too long for a field or a title is cut between letters", async () 
 });
 
 test("a CRM that refuses the token, fails or is slow takes the line alone, and Home says so", async () => {
-  const atHome = async (text: string) => {
+  const seen = async () => {
+    // On a loaded machine any answer may be too late: it's asked again after the longest pause.
+    workspace.moveClock(16 * 60_000);
+    expect(await flow.ask(priya, "/profile leila@acme.com")).not.toContain("Head of IT Security");
     await sam.openHome();
-    await sam.until((me) => {
-      const view = me.home();
-      return view !== undefined && flow.read(view).includes(text);
-    });
+    const home = sam.home();
+    return home === undefined ? "" : flow.read(home);
   };
   for (const [fault, said] of [
     ["token expired", "Twenty rejected our token"],
@@ -152,9 +154,7 @@ test("a CRM that refuses the token, fails or is slow takes the line alone, and H
     ["out of reach", "Twenty didn't answer"],
     ["slow", "Twenty didn't answer"],
   ] as const) {
-    workspace.moveClock(16 * 60_000);
     workspace.setFaults({ crm: fault });
-    expect(await flow.ask(priya, "/profile leila@acme.com")).not.toContain("Head of IT Security");
-    await expect.poll(() => atHome(said).then(() => true)).toBe(true);
+    await expect.poll(seen).toContain(said);
   }
 });
