@@ -39,9 +39,10 @@ describe.each(databaseKinds)("installations on %s", (kind) => {
     await using opened = await databaseOrSkip(kind, context);
     const { database } = opened;
     const next = { access_token: "xoxb-2", refresh_token: "xoxe-2", expires_in: 12 * 3_600 };
+    const oldServed = Promise.withResolvers<void>();
     await using slack = await startFakeUpstream(
       inTurn(
-        json({ ok: true, ...next }),
+        (...given) => void oldServed.promise.then(() => json({ ok: true, ...next })(...given)),
         json({ ok: true, ...next, access_token: "xoxb-3", refresh_token: "xoxe-3" }),
       ),
     );
@@ -55,6 +56,7 @@ describe.each(databaseKinds)("installations on %s", (kind) => {
     // While the old token serves, nobody waits.
     at = 11 * hour;
     expect(await tokens()).toEqual(Array(4).fill("xoxb-1"));
+    oldServed.resolve();
     await expect.poll(tokens).toEqual(Array(4).fill("xoxb-2"));
     // Once it's over, everybody does.
     at = 23 * hour;
