@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { lookupRequest } from "./operations.ts";
+import { contactId } from "./resources.ts";
+
+/**
+ * What a team knows of a contact: an extension of ours to the specification, with paths of its own, for keys with a right
+ * of its own. What somebody writes becomes a part of the profile that a look-up returns.
+ */
+
+/** A profile's texts that people can write. */
+export const knowledgeField = z.enum([
+  "must_do",
+  "must_never",
+  "likes_this",
+  "not_that",
+  "worldview_label",
+  "operating_style_label",
+  "tone_summary",
+]);
+export type KnowledgeField = z.infer<typeof knowledgeField>;
+
+/** In characters, per text. */
+export const maxKnowledgeLength = 3_000;
+const maxNameLength = 100;
+
+/** What a text was at a time. */
+export const knowledgeRevision = z.object({
+  id: z.string().describe("The revision's identifier."),
+  field: knowledgeField.describe("Which text."),
+  text: z.string().describe("What it says from then on; empty if it says nothing."),
+  author: z
+    .string()
+    .optional()
+    .describe("Who wrote it. Absent for what the profile said before anybody did."),
+  written_at: z.iso.datetime({ offset: true }).describe("When it was written, in UTC."),
+});
+export type KnowledgeRevision = z.infer<typeof knowledgeRevision>;
+
+const address = lookupRequest;
+/** The latest first: a field's first one is what the profile says. */
+const revisions = z.array(knowledgeRevision).describe("All revisions, the latest first.");
+
+/** All `POST {base_url}/<path>` with a JSON body, and free. Who is meant is said as in a look-up. */
+export const teamKnowledge = {
+  read: {
+    path: "team-knowledge-lookup",
+    request: address,
+    response: z.object({ revisions }),
+  },
+  write: {
+    path: "team-knowledge-update",
+    request: address.safeExtend({
+      author: z.string().trim().min(1).max(maxNameLength).describe("Who writes."),
+      name: z.string().trim().min(1).max(maxNameLength).optional().describe("A new contact's name."),
+      texts: z
+        .partialRecord(knowledgeField, z.string().max(maxKnowledgeLength))
+        .describe("What changes. An empty text takes away what was written."),
+    }),
+    response: z.object({ contact_id: contactId, revisions }),
+  },
+  remove: {
+    path: "team-knowledge-delete",
+    request: address,
+    response: z.object({ deleted: z.boolean().describe("Whether there was anything.") }),
+  },
+} as const;
+
+/** Response header of a look-up by which a service says `true` if this key may read and write what the team knows. */
+export const teamKnowledgeHeader = "team-knowledge";
