@@ -13,6 +13,7 @@ import { type FailureReports, reportFailure } from "../failure-reports.ts";
 import type { ServiceLog } from "../log.ts";
 import type { ServiceMetrics } from "../metrics.ts";
 import { lookup } from "../operations/lookup.ts";
+import { noteRequest } from "../operations/note-request.ts";
 import { paid } from "../operations/paid.ts";
 import type { RateLimit } from "../rate-limit/rate-limit.ts";
 import type { Store } from "../store/store.ts";
@@ -69,7 +70,6 @@ export function createOperationsListener(options: OperationsOptions) {
     const otherThan = request.headers[otherThanHeader]?.toString().split(" ") ?? [];
     const context = { store, composer, organisation, idempotencyKey, otherThan, signal, metrics, log };
     const { json, isReplayed } = await paid(context, operation, body);
-    if (!isReplayed) metrics.charged.inc({ operation }, operations[operation].price);
     return { json, outcome: isReplayed ? "replayed" : "answered" };
   }
 
@@ -90,12 +90,7 @@ export function createOperationsListener(options: OperationsOptions) {
     } catch (error) {
       outcome = sendError(response, error, { metrics, log });
     }
-    const milliseconds = performance.now() - began;
-    metrics.requests.inc({ operation, outcome });
-    metrics.durations.observe({ operation }, milliseconds / 1_000);
-    // Look-ups are frequent and free, so by default we count them and don't log each one.
-    const level = operation === "lookup" && outcome === "answered" ? "debug" : "info";
-    log[level]({ operation, outcome, milliseconds: Math.round(milliseconds) }, "request");
+    noteRequest({ operation, outcome, milliseconds: performance.now() - began }, { metrics, log });
     return outcome;
   }
 

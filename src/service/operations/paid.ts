@@ -5,12 +5,14 @@ import { type Composer, composeAnswer, compositions } from "../composer/composer
 import { ComposerError, type ComposerFailure } from "../composer/composer-error.ts";
 import type { StoredContact } from "../contact.ts";
 import { type FailureReports, reportFailure } from "../failure-reports.ts";
+import type { ServiceMetrics } from "../metrics.ts";
 import type { Begun, PaidCall, Settled } from "../store/paid-call.ts";
 import type { Store } from "../store/store.ts";
 import { readRequest } from "./read-request.ts";
 
 /** One paid request and what's needed to answer it. */
 export interface PaidContext extends FailureReports {
+  metrics: FailureReports["metrics"] & Pick<ServiceMetrics, "charged">;
   store: Store;
   composer: Composer;
   organisation: string;
@@ -85,8 +87,9 @@ async function pay(
       throw new ApiError("not_composed", { detail: "It would be the same as one that you already have." });
     signal.throwIfAborted();
     const settled = await store.settleCall({ id: begun.id, call, text });
-    if (settled.kind === "charged") return { json: settled.body, isReplayed: false };
-    return withoutCharge(call, settled);
+    if (settled.kind !== "charged") return withoutCharge(call, settled);
+    context.metrics.charged.inc({ operation }, call.amount);
+    return { json: settled.body, isReplayed: false };
   } catch (error) {
     // If this fails too, the call's lease expires.
     await store.releaseCall(begun.id).catch((fault: unknown) => reportFailure(fault, context));
