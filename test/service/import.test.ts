@@ -119,7 +119,7 @@ describe.for(databaseKinds)("an import, on %s", (kind) => {
       rejected: [
         { line: 6, reason: "Its email and linkedin_url belong to two different contacts." },
         { line: 7, reason: `Its email belongs to the contact with contact_id ${jane}.` },
-        { line: 8, reason: "It has no email or linkedin_url, and no known contact_id." },
+        { line: 8, reason: "It has no email or linkedin_url, and no known contact_id or crm_id." },
       ],
     };
     const text = `[\n${rows.map((row) => JSON.stringify(row)).join(",\n")}\n]\n`;
@@ -227,7 +227,7 @@ describe.for(databaseKinds)("an import, on %s", (kind) => {
     const { importFile, folder, store, organisation } = await place(kind, context);
     const path = join(folder, "many.csv");
     const file = createWriteStream(path);
-    const names = columns.filter((column) => column !== "contact_id" && column !== "name");
+    const names = columns.filter((column) => !/^(contact_id|crm_id|name)$/.test(column));
     file.write(`\ufeff${names.join(",")}\r\n`);
     const count = 3_000;
     for (let row = 0; row < count; row += 1) {

@@ -2,7 +2,8 @@ import { hash } from "node:crypto";
 import type { IncomingContact } from "../../src/service/store/contact-merge.ts";
 import type { Store } from "../../src/service/store/store.ts";
 
-export type MarkedContact = IncomingContact & Record<"contact_id" | "email" | "linkedin_url", string>;
+export type MarkedContact = Extract<IncomingContact, { profile: object }> &
+  Record<"contact_id" | "email" | "linkedin_url", string>;
 
 /** Somebody whose texts all have a word in them, some so long that SQLite gives them pages of their own. */
 export function markedContact(number: number, word: string): MarkedContact {

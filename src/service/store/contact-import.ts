@@ -1,7 +1,7 @@
 import { formerSpellings } from "../../contract/contact-address.ts";
 import type { ContactCodec } from "./contact-codec.ts";
 import { type IncomingContact, mergeContacts, names, type Outcome } from "./contact-merge.ts";
-import type { ContactRow, KnownContact } from "./contact-row.ts";
+import type { ContactRow } from "./contact-row.ts";
 import { orderedId } from "./ordered-id.ts";
 import { excluded } from "./schema.ts";
 import { refuseIfSealed } from "./sealing.ts";
@@ -67,11 +67,11 @@ async function writeContacts(transaction: ServiceTransaction, rows: readonly Con
 
 async function knownContacts(
   transaction: ServiceTransaction,
-  { stored, decodeKnown, sealedPart }: ContactCodec,
+  { stored, decode }: ContactCodec,
   organisation: string,
   contacts: readonly IncomingContact[],
-): Promise<KnownContact[]> {
-  const found: KnownContact[] = [];
+): Promise<ContactRow[]> {
+  const found: ContactRow[] = [];
   for (const name of names) {
     const given = contacts.flatMap((contact) => contact[name] ?? []);
     const spellings = given.flatMap((value) => [value, ...formerSpellings(value)]);
@@ -79,11 +79,11 @@ async function knownContacts(
     if (values.length === 0) continue;
     const rows = await transaction
       .selectFrom("contacts")
-      .select(["row_id", "contact_id", "email", "linkedin_url", "name", sealedPart.as("sealed")])
+      .selectAll()
       .where("organisation", "=", organisation)
       .where(name, "in", values)
       .execute();
-    found.push(...rows.map((row) => decodeKnown(organisation, row)));
+    found.push(...rows.map(decode));
   }
   return found;
 }

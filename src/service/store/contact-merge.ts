@@ -1,21 +1,27 @@
 import { formerSpellings } from "../../contract/contact-address.ts";
 import type { StoredContact } from "../contact.ts";
-import { type ContactName, type ContactRow, type KnownContact, textColumns } from "./contact-row.ts";
+import { type ContactName, type ContactRow, notProfiled, textColumns } from "./contact-row.ts";
 
-/** An incoming contact, with normalised names. Its profile's `id` is its `contact_id`. */
-export type IncomingContact = Omit<StoredContact, "profile"> & {
-  [Name in ContactName]?: string | undefined;
-} & { profile: Omit<StoredContact["profile"], "id"> };
+/** An incoming contact, with normalised names, and profiled or not. Its profile's `id` is its `contact_id`. */
+export type IncomingContact = { [Name in ContactName | "name"]?: string | undefined } & (
+  | (Omit<StoredContact, "profile" | "name"> & { profile: Omit<StoredContact["profile"], "id"> })
+  | { profile?: undefined }
+);
 
 /** The outcome for one contact. `reason` is a sentence that quotes no address. */
 export type Outcome = { kind: "added" } | { kind: "updated" } | { kind: "rejected"; reason: string };
 
-/** Each of these identifies a contact and is unique within an organisation. */
-export const names = ["contact_id", "email", "linkedin_url"] as const satisfies readonly ContactName[];
+/** What identifies a contact, the surest first. */
+export const names = [
+  "contact_id",
+  "crm_id",
+  "email",
+  "linkedin_url",
+] as const satisfies readonly ContactName[];
 
 /**
- * Finds which contacts already exist, by any of their three names, and what to write. An existing contact is
- * replaced, but keeps the names that the new one lacks.
+ * Finds which contacts already exist, by any of their names, and what to write. An existing contact is
+ * replaced, but keeps the names that the new one lacks, and all but its names if the new one has no profile.
  *
  * @param known all contacts that share a name with an incoming one
  * @param newId makes a UUID
@@ -23,13 +29,13 @@ export const names = ["contact_id", "email", "linkedin_url"] as const satisfies 
  */
 export function mergeContacts(
   organisation: string,
-  known: readonly KnownContact[],
+  known: readonly ContactRow[],
   incoming: readonly IncomingContact[],
   newId: () => string,
 ): { outcomes: Outcome[]; rows: ContactRow[] } {
-  const index = () => new Map<string, KnownContact>();
-  const by = { contact_id: index(), email: index(), linkedin_url: index() };
-  const remember = (contact: KnownContact) => {
+  const index = () => new Map<string, ContactRow>();
+  const by = { contact_id: index(), crm_id: index(), email: index(), linkedin_url: index() };
+  const remember = (contact: ContactRow) => {
     for (const name of names) if (contact[name] !== null) by[name].set(contact[name], contact);
   };
   for (const contact of known) remember(contact);
@@ -56,18 +62,25 @@ export function mergeContacts(
 
 function conflictOf(
   contact: IncomingContact,
-  matches: readonly { name: ContactName; match: KnownContact }[],
+  matches: readonly { name: ContactName; match: ContactRow }[],
 ): string | undefined {
   const [first, ...others] = matches;
   if (first === undefined) {
     if (contact.email !== undefined || contact.linkedin_url !== undefined) return undefined;
-    return "It has no email or linkedin_url, and no known contact_id.";
+    return "It has no email or linkedin_url, and no known contact_id or crm_id.";
   }
   const other = others.find(({ match }) => match.row_id !== first.match.row_id);
   if (other !== undefined) return `Its ${first.name} and ${other.name} belong to two different contacts.`;
-  const { contact_id } = first.match;
+  const { contact_id, crm_id } = first.match;
   if (contact.contact_id !== undefined && contact_id !== null && contact.contact_id !== contact_id) {
     return `Its ${first.name} belongs to the contact with contact_id ${contact_id}.`;
+  }
+  // Otherwise it would depend on the rows' order whose contact_id somebody gets when an address changes hands.
+  if (first.name !== "contact_id" && crm_id !== null && contact.crm_id !== undefined) {
+    const isSameCrm = contact.crm_id.split(":")[0] === crm_id.split(":")[0];
+    if (isSameCrm && contact.crm_id !== crm_id) {
+      return `Its ${first.name} belongs to the contact with crm_id ${crm_id}.`;
+    }
   }
   return undefined;
 }
@@ -75,20 +88,23 @@ function conflictOf(
 function rowOf(
   organisation: string,
   contact: IncomingContact,
-  match: KnownContact | undefined,
+  match: ContactRow | undefined,
   newId: () => string,
 ): ContactRow {
   const contact_id = match?.contact_id ?? contact.contact_id ?? newId();
-  return {
+  const names = {
     row_id: match?.row_id ?? newId(),
     organisation,
-    contact_id,
+    crm_id: contact.crm_id ?? match?.crm_id ?? null,
     email: contact.email ?? match?.email ?? null,
     linkedin_url: contact.linkedin_url ?? match?.linkedin_url ?? null,
-    ...textColumns({
-      ...contact,
-      name: contact.name ?? match?.name ?? undefined,
-      profile: { id: contact_id, ...contact.profile },
-    }),
+    name: contact.name ?? match?.name ?? null,
   };
+  if (contact.profile !== undefined) {
+    const { connection_language, relationship } = contact;
+    const profile = { id: contact_id, ...contact.profile };
+    return { ...textColumns({ profile, connection_language, relationship }), ...names, contact_id };
+  }
+  // A profile without an `id` gets none from a row that doesn't say what it is.
+  return match === undefined ? { ...notProfiled, ...names, contact_id } : { ...match, ...names };
 }

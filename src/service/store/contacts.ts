@@ -28,6 +28,7 @@ export function contactStore(database: ServiceDatabase, codec: ContactCodec) {
         row_id: orderedId(),
         organisation,
         contact_id: read.profile.id?.toLowerCase() ?? null,
+        crm_id: null,
         email: canonicalOrNull(read.email, canonicalEmail),
         linkedin_url: canonicalOrNull(read.linkedin_url, canonicalLinkedInUrl),
         ...textColumns(read),
@@ -39,7 +40,8 @@ export function contactStore(database: ServiceDatabase, codec: ContactCodec) {
      * One indexed read, without parsing in a database in clear; more for an address that was once stored otherwise.
      *
      * @param value normalised
-     * @returns the JSON that answers a look-up of the contact; `undefined` when there is no such contact
+     * @returns the JSON that answers a look-up of the contact; `undefined` when there is no such
+     *   contact, or it isn't profiled
      */
     async lookupAnswer(organisation: string, name: Address, value: string): Promise<string | undefined> {
       const read = (one: string) => answerBy[name](organisation, codec.stored(organisation, name, one));
@@ -50,7 +52,7 @@ export function contactStore(database: ServiceDatabase, codec: ContactCodec) {
 
     /**
      * @param contactId a UUID in any case; never matches a contact whose profile has no `id`
-     * @returns everything a composer may know
+     * @returns everything a composer may know; `undefined` as for `lookupAnswer`
      */
     async contactById(organisation: string, contactId: string): Promise<StoredContact | undefined> {
       const row = await query

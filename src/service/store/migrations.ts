@@ -77,4 +77,8 @@ export const migrations: Migrations = {
       completed integer not null
     )`,
   ),
+  "0005-crm-ids": migration(
+    sql`alter table contacts add column crm_id text`,
+    sql`create unique index contacts_crm_id on contacts (organisation, crm_id)`,
+  ),
 };

@@ -20,12 +20,14 @@ export interface ServiceSchema {
     organisation: string;
     /** The profile's `id` in lower case; null when the profile has none. */
     contact_id: string | null;
-    /** In a sealed database a keyed hash, as is `linkedin_url`. */
+    /** The CRM and the ID there, such as `hubspot:12345`. */
+    crm_id: string | null;
+    /** In a sealed database a keyed hash, as are `linkedin_url` and `crm_id`. */
     email: string | null;
     linkedin_url: string | null;
     /** This, `connection_language` and `relationship` are empty in a sealed database: `profile` holds them. */
     name: string | null;
-    /** The objects of sections 2.1 to 2.3 as JSON, exactly as they are sent. */
+    /** The objects of sections 2.1 to 2.3 as JSON, exactly as they are sent; `notProfiled` when there are none. */
     profile: string;
     connection_language: string;
     relationship: string | null;

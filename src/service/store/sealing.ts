@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { SealContext, Vault } from "../../database/vault.ts";
 import { sealedAnswers } from "./answer-codec.ts";
 import { sealedContacts } from "./contact-codec.ts";
+import { notProfiled } from "./contact-row.ts";
 import type { ServiceDatabase, ServiceTransaction } from "./service-database.ts";
 
 /** The database can't be sealed now: the message says why and what to do. */
@@ -16,7 +17,7 @@ export class SealingKeyError extends SealingError {
 
 /** Rows per transaction: few enough that others needn't wait long. */
 const batchSize = 500;
-/** JSON objects begin with it, and nothing that is sealed does. */
+/** JSON objects begin with it, and nothing that is sealed does. A profile in clear may be empty, too. */
 const clearText = "{%";
 /** Sealed with the key, it tells whether a key is the right one. */
 export const canary: { context: SealContext; text: string } = {
@@ -118,7 +119,7 @@ function sealContacts({ query }: ServiceDatabase, vault: Vault, after: string): 
       .selectFrom("contacts")
       .selectAll()
       .where("row_id", ">", after)
-      .where("profile", "like", clearText)
+      .where((row) => row.or([row("profile", "like", clearText), row("profile", "=", notProfiled.profile)]))
       .orderBy("row_id")
       .limit(batchSize)
       .execute();

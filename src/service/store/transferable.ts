@@ -2,6 +2,7 @@ import type { FindSealed, Owner, Row, Sealed } from "../../database/transfer/row
 import { keyIdOf, UnknownKeyError, type Vault } from "../../database/vault.ts";
 import { sealedAnswers } from "./answer-codec.ts";
 import { sealedContacts } from "./contact-codec.ts";
+import { notProfiled } from "./contact-row.ts";
 import { migrations } from "./migrations.ts";
 import { canary } from "./sealing.ts";
 
@@ -24,13 +25,16 @@ export function sealedIn(vault: Vault | undefined): FindSealed {
     contacts: {
       column: "profile",
       open: (row, profile) =>
-        codecs?.contacts.decodeKnown(String(row.organisation), {
+        codecs?.contacts.decode({
           row_id: String(row.row_id),
+          organisation: String(row.organisation),
           contact_id: text(row, "contact_id"),
+          crm_id: text(row, "crm_id"),
           email: text(row, "email"),
           linkedin_url: text(row, "linkedin_url"),
           name: null,
-          sealed: profile,
+          ...notProfiled,
+          profile,
         }),
     },
     answers: {
@@ -42,7 +46,9 @@ export function sealedIn(vault: Vault | undefined): FindSealed {
   return (table, row): Sealed[] => {
     const opener = openers[table];
     const value = opener && row[opener.column];
-    if (opener === undefined || typeof value !== "string" || value.startsWith("{")) return [];
+    if (opener === undefined || typeof value !== "string" || value === "" || value.startsWith("{")) {
+      return [];
+    }
     const open = () => {
       if (vault === undefined) throw new UnknownKeyError("There's no key.");
       return opener.open(row, value);

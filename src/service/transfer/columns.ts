@@ -18,6 +18,7 @@ export const columns = [
   "connection_language.not_that",
   "relationship.tone_zone",
   "relationship.last_signal_at",
+  "crm_id",
 ] as const;
 
 /**
@@ -32,13 +33,14 @@ export function guarded(cell: string): string {
 }
 
 /**
- * Nests a row's cells as in JSON. Empty cells are omitted, and cells that an export guarded are restored.
+ * Nests a row's cells as in JSON. Empty cells are omitted, and cells that an export guarded are restored. A row that
+ * says anything of what the contact is like has a profile, however incomplete.
  *
  * @param header the row's columns
  */
 export function nestedFields(header: readonly string[], cells: readonly string[]): Record<string, unknown> {
   const contact: Record<string, unknown> = {};
-  const parts: Record<string, Record<string, unknown>> = { profile: {}, connection_language: {} };
+  const parts: Record<string, Record<string, unknown>> = {};
   for (const [index, column] of header.entries()) {
     const cell = unguarded(cells[index] ?? "");
     if (cell === "") continue;
@@ -50,7 +52,8 @@ export function nestedFields(header: readonly string[], cells: readonly string[]
       parts[part][field] = field === "confidence" ? readNumber(cell) : cell;
     }
   }
-  return { ...contact, ...parts };
+  const isProfiled = Object.keys(parts).length > 0;
+  return { ...contact, ...(isProfiled && { profile: {}, connection_language: {} }), ...parts };
 }
 
 function addressField(cell: string): "linkedin_url" | "email" {

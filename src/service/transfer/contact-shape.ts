@@ -26,6 +26,8 @@ const named = <Output>(read: (text: string) => Output | undefined, error: string
     return z.NEVER;
   });
 
+const crmId = /^[a-z][a-z0-9]{0,29}:[\w-]{1,100}$/;
+
 const uuid = named((given) => contactId.safeParse(trimTyped(given)).data?.toLowerCase(), "isn't a UUID");
 
 /** Converts a time with an offset to UTC, as the specification's section 2.3 requires. */
@@ -53,41 +55,50 @@ const object = <Shape extends z.ZodRawShape>(shape: Shape) =>
     },
   });
 
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => value ?? undefined, schema.optional());
+
 /**
  * A contact in a file, in the shapes of the specification's sections 2.1 to 2.3. Required texts mustn't be
  * blank, and unknown fields are refused, because a misspelled one would be lost silently.
  */
 const contactShape = object({
   contact_id: uuid,
+  crm_id: named((given) => crmId.exec(trimTyped(given) ?? "")?.[0], "isn't an ID such as hubspot:12345"),
   email: named(canonicalEmail, "isn't an e-mail address"),
   linkedin_url: named(canonicalLinkedInUrl, "isn't the URL of a person's LinkedIn profile"),
   name,
-  profile: object({
-    id: uuid,
-    worldview_label: text,
-    operating_style_label: text,
-    gem_tier: text,
-    tone_zone: text,
-    confidence: z.number({
-      error: (issue) => (issue.input === undefined ? "is missing" : "must be a number such as 0.83"),
+  profile: optional(
+    object({
+      id: uuid,
+      worldview_label: text,
+      operating_style_label: text,
+      gem_tier: text,
+      tone_zone: text,
+      confidence: z.number({
+        error: (issue) => (issue.input === undefined ? "is missing" : "must be a number such as 0.83"),
+      }),
+      tone_summary: optionalText,
     }),
-    tone_summary: optionalText,
-  }),
-  connection_language: object({ must_do: text, must_never: text, likes_this: text, not_that: text }),
-  relationship: z.preprocess(
-    (value) => value ?? undefined,
-    object({ tone_zone: text, last_signal_at: moment }).optional(),
   ),
+  connection_language: optional(
+    object({ must_do: text, must_never: text, likes_this: text, not_that: text }),
+  ),
+  relationship: optional(object({ tone_zone: text, last_signal_at: moment })),
 });
 
 /** @returns the contact, or its first problem as a sentence that quotes nothing of it */
 export function readContactRow(value: unknown): IncomingContact | { reason: string } {
   const result = contactShape.safeParse(value);
   if (!result.success) return { reason: reasonOf(result.error.issues[0]) };
-  const { id, ...labels } = result.data.profile;
-  const { contact_id = id } = result.data;
+  const { profile, connection_language, relationship, ...names } = result.data;
+  if (profile === undefined && connection_language === undefined && relationship === undefined) return names;
+  if (profile === undefined) return { reason: "profile is missing." };
+  if (connection_language === undefined) return { reason: "connection_language is missing." };
+  const { id, ...labels } = profile;
+  const { contact_id = id } = names;
   if (id !== undefined && id !== contact_id) return { reason: "profile.id doesn't match the contact_id." };
-  return { ...result.data, contact_id, profile: labels };
+  return { ...names, contact_id, profile: labels, connection_language, relationship };
 }
 
 function reasonOf(issue: z.core.$ZodIssue | undefined): string {

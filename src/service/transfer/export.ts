@@ -34,13 +34,16 @@ export async function* exportContacts(
 
 /** A contact as written to a file: `contact_id` is next to the profile, which has no `id`. */
 function fileContact(row: ContactRow) {
-  const { profile, name, ...others } = readContact(row);
-  const { id, ...labels } = profile;
   const names = {
     contact_id: row.contact_id ?? undefined,
+    crm_id: row.crm_id ?? undefined,
     email: row.email ?? undefined,
     linkedin_url: row.linkedin_url ?? undefined,
-    name,
+    name: row.name ?? undefined,
   };
+  const contact = readContact(row);
+  if (contact === undefined) return names;
+  const { name, profile, ...others } = contact;
+  const { id, ...labels } = profile;
   return { ...names, profile: labels, ...others };
 }
