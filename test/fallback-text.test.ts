@@ -49,6 +49,7 @@ import * as waveCards from "../src/app/features/wave/card.ts";
 import { waveFormModal } from "../src/app/features/wave/form.ts";
 import type { Addressee } from "../src/app/outreach/contact.ts";
 import { crmCard } from "../src/app/slack/crm-line.ts";
+import { crmOfferModal } from "../src/app/slack/paid/from-crm.ts";
 import { paidButton } from "../src/app/slack/paid/paid-feature.ts";
 import { resultGoneModal } from "../src/app/slack/paid/paid-result.ts";
 import {
@@ -327,6 +328,7 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
     thread: { channel: "C1" },
     notes: ["⚠ Check before sending: “14:30” is missing"],
   }),
+  "slack/crmOfferModal": crmOfferModal(prepFormModal({ trigger: "1.2.3", addressee: jane }), "prep_agenda"),
   "slack/joinedCard": joinedCard(bought, { ...asked, person: "U2" }),
   "slack/unknownCard": unknownCard(failedCall("unknown", "broken off"), asked),
   "slack/joinedFailedCard": joinedFailedCard(failedCall("refused", "broken off"), asked),

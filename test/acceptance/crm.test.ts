@@ -94,6 +94,60 @@ test("a company's people are offered also where all of them are known here", asy
   expect(await flow.ask(priya, "/profile quarry lane")).toContain("Daniel Cho");
 });
 
+test("a form takes what the CRM knows, beside what stands there, and only for the CRM's own users", async () => {
+  const asked: string[] = [];
+  workspace.onArrival(({ title, body }) => void (title === "prep-for-meeting" && asked.push(body)));
+  await priya.send(channel, "/prep jane@acme.com");
+  const form = await flow.modal(priya, "Take what the CRM knows");
+  await priya.fill(form, "prep_agenda", "Ask about Tom.");
+  await priya.fill(form, "prep_topic", "Renewal");
+  await priya.click(form, "paid_take_from_crm");
+  const taken = await flow.modal(priya, "Added above");
+  expect(flow.read(taken)).not.toContain("Take what the CRM knows");
+  const known =
+    /^Ask about Tom\.\n\nOpen deal: \$48,500 Acme renewal in Proposal\nLast activity: \d+ \w+ \d{4}$/;
+  expect(taken.state.prep_agenda_filled?.prep_agenda?.value).toMatch(known);
+  await priya.submit(taken, { prep_kind: "call" });
+  await flow.modal(priya, "1 credit used");
+  expect(asked.map((body) => JSON.parse(body))).toEqual([
+    expect.objectContaining({ prep_type: "call", topic: "Renewal", agenda: expect.stringMatching(known) }),
+  ]);
+  await priya.close(await flow.modal(priya, "1 credit used"), { all: true });
+
+  // The contact was chosen anew, and the CRM doesn't have them: nothing of the first one comes.
+  await flow.ask(priya, "/profile jane@acme.com");
+  await priya.click(priya.lastMessage(channel), "wave_open");
+  const wave = await flow.modal(priya, "Take what the CRM knows");
+  await priya.fill(wave, "wave_context", "She likes figures.");
+  await priya.suggest(wave, "contact", "nobody@acme.com");
+  await priya.fill(wave, "contact", "Use nobody@acme.com");
+  await priya.click(wave, "paid_take_from_crm");
+  const without = await flow.modal(priya, "or has no deal or activity of theirs for you");
+  expect(without.state.wave_context?.wave_context?.value).toBe("She likes figures.");
+  await priya.close(without, { all: true });
+
+  await sam.send(channel, "/prep jane@acme.com");
+  const ofSam = await flow.modal(sam, "Agenda");
+  await flow.ask(sam, "/profile jane@acme.com");
+  expect(flow.read(await flow.modal(sam, "Agenda"))).not.toContain("Take what the CRM knows");
+  await sam.close(ofSam, { all: true });
+});
+
+test("a result that's there before the CRM has answered stays", async () => {
+  const { promise: submitted, resolve } = Promise.withResolvers<void>();
+  const stopHolding = workspace.onArrival(({ direction }) =>
+    direction === "app to crm" ? submitted : undefined,
+  );
+  await priya.send(channel, "/prep leila@acme.com");
+  const form = await flow.modal(priya, "Agenda");
+  await priya.submit(form, { prep_kind: "call", prep_topic: "Security annex" });
+  await flow.modal(priya, "1 credit used");
+  stopHolding();
+  resolve();
+  await flow.ask(priya, "/profile leila@acme.com");
+  await priya.close(await flow.modal(priya, "1 credit used"), { all: true });
+});
+
 test("what is logged is written once, whatever is sent twice or lost, and can be undone", async () => {
   await priya.send(channel, "Jane wants the number first.");
   const form = await openLog(priya, priya.lastMessage(channel));

@@ -38,6 +38,7 @@ import { defaultMinutesBefore } from "../reminders/sources/source.ts";
 import { organisationOf } from "../slack/access/admission.ts";
 import { contactFieldId, suggestContacts } from "../slack/input/contact-field.ts";
 import { KnownPeople } from "../slack/input/known-people.ts";
+import { takeFromCrm, takeFromCrmId } from "../slack/paid/from-crm.ts";
 import { paidButton } from "../slack/paid/paid-feature.ts";
 import { registerPaidFeature } from "../slack/paid/register-paid-feature.ts";
 import { registerSameRequests } from "../slack/paid/register-same-request.ts";
@@ -119,10 +120,11 @@ export function registerFeatures(
     subcommands: rightsSubcommands(rights),
   });
 
-  const asking = { cardSharing, isConnected, ledger, paidCallHandler, people, presenter };
+  const asking = { cardSharing, crmRecords, isConnected, ledger, paidCallHandler, people, presenter };
   const registerPaid = <Each extends PaidOperation>(operation: Each) =>
     registerPaidFeature(router, paidFeatures[operation], asking);
   for (const operation of paidOperation.options) registerPaid(operation);
+  router.button(takeFromCrmId, takeFromCrm(crmRecords));
   registerWave(router, { isConnected, ledger, paidCallHandler });
   registerRephrase(router, {
     ...{ cardSharing, deduplication, factCheck, isConnected, ledger, now },

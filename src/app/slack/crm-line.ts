@@ -1,5 +1,5 @@
 import { type Card, context } from "../blocks/card.ts";
-import { escapeText } from "../blocks/mrkdwn.ts";
+import { escapeText, plainText } from "../blocks/mrkdwn.ts";
 import { type Contact, nameOf } from "../outreach/contact.ts";
 import type { CrmView } from "../views/crm-view.ts";
 
@@ -28,9 +28,21 @@ export function crmLine({ title, company, deals, owner, link, crm }: CrmView): s
   return parts.filter((part) => part !== undefined && part !== "").join(" · ");
 }
 
+/** @returns plain text, empty where there's neither: "Open deal: €48,500 renewal in Negotiation", and the last activity */
+export function crmNews(view: CrmView | undefined): string {
+  const { deals: [deal] = [], lastActivityAt } = view ?? {};
+  const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  const plain = (text = "") => plainText(text, maxPartLength);
+  const lines = [
+    deal && `Open deal: ${dealText(deal, plain)}`,
+    lastActivityAt !== undefined && `Last activity: ${day.format(lastActivityAt)}`,
+  ];
+  return lines.filter(Boolean).join("\n");
+}
+
 /** "€48,500 renewal in Negotiation" */
-function dealText({ name, stage, amount }: CrmView["deals"][number]): string {
-  const parts = [amount && amountText(amount), escaped(name), stage && `in ${escaped(stage)}`];
+function dealText({ name, stage, amount }: CrmView["deals"][number], clean = escaped): string {
+  const parts = [amount && amountText(amount), clean(name), stage && `in ${clean(stage)}`];
   return parts.filter((part) => part !== undefined && part !== "").join(" ");
 }
 
@@ -46,6 +58,6 @@ export function crmLink(link: string, text: string): string | undefined {
   return /^https?:\/\/[^\s<>|]+$/.test(link) ? `<${link.replaceAll("&", "&amp;")}|${text}>` : undefined;
 }
 
-function escaped(text: string | undefined): string {
-  return escapeText(text ?? "", maxPartLength);
+function escaped(text = ""): string {
+  return escapeText(text, maxPartLength);
 }

@@ -16,6 +16,7 @@ export function createPrepFeature({ waveButton }: Pick<BriefOptions, "waveButton
     readOrder: ({ text }) => readOrder(text),
     form: prepFormModal,
     filledForm: (trigger, { prep_type: kind, ...request }) => prepFormModal({ trigger, kind, ...request }),
+    fromCrm: ids.agenda,
     readForm: ({ state }) => readPrepForm(state.values),
     title: "Brief",
     waiting: "Writing the brief",

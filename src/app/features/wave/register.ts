@@ -40,6 +40,7 @@ export function createWaveFeature({
     form: async ({ topic, ...opening }, actor) =>
       waveFormModal({ ...opening, goal: topic, own: await personSettings.read(actor) }),
     filledForm: (trigger, request) => waveFormModal({ trigger, ...request }),
+    fromCrm: ids.context,
     readForm: ({ state }) => readWaveForm(state.values),
     title: "Wave",
     waiting: "Writing the wave",

@@ -30,6 +30,8 @@ export interface PaidFeature<Operation extends PaidOperation> {
   form(opening: FormOpening, actor: Actor): ModalView | Promise<ModalView>;
   /** The form with an earlier request in it, to change that. */
   filledForm(trigger: string, request: WorkOf<Operation>["request"]): ModalView;
+  /** ID of the form's text field that takes what the CRM knows; absent where it has none. */
+  fromCrm?: string;
   readForm(view: SubmittedForm, client: WebClient): ReadForm | Promise<ReadForm>;
   /** Of its modals: at most 24 characters. */
   title: string;

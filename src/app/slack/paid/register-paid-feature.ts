@@ -9,6 +9,9 @@ import { copyableBlocks, pagesOf } from "../../blocks/pages.ts";
 import type { Ledger } from "../../credits/ledger/ledger.ts";
 import { isAnswered, workOf } from "../../credits/paid-call.ts";
 import { workAbout } from "../../credits/paid-operations.ts";
+import { type Addressee, contactOf } from "../../outreach/contact.ts";
+import type { CrmRecords } from "../access/crm-records.ts";
+import { crmNews } from "../crm-line.ts";
 import { addresseeValue, formKey } from "../input/carried-values.ts";
 import { type CommandContact, readCommandContact, withName } from "../input/command-contact.ts";
 import { leadingContact } from "../input/contact-input.ts";
@@ -17,10 +20,11 @@ import { askingWho } from "../input/name-doubt.ts";
 import { unescaped, withoutTargets } from "../input/rich-text-of-mrkdwn.ts";
 import type { CardSharing } from "../reply/card-sharing.ts";
 import { answerCommand, inTime, replyPrivately } from "../reply/delivery.ts";
-import { openWhenReady, refuseForm } from "../reply/modal.ts";
+import { openWhenReady, refuseForm, updateModal } from "../reply/modal.ts";
 import { shareModal } from "../reply/share-modal.ts";
 import type { ButtonArgs, CommandArgs, Router, SubmissionArgs } from "../router.ts";
 import { type ConnectedOptions, whenConnected } from "../when-connected.ts";
+import { crmOfferModal, underOwnIds } from "./from-crm.ts";
 import type { PaidCallHandler } from "./paid-call-handler.ts";
 import type { Order, PaidFeature, Sharing, UnfitOrder } from "./paid-feature.ts";
 import { openFromResult, readableResult, resultGone, resultValue } from "./paid-result.ts";
@@ -33,6 +37,7 @@ export interface PaidFeatureDependencies {
   cardSharing: Pick<CardSharing, "submit">;
   paidCallHandler: Pick<PaidCallHandler, "fromCommand" | "fromSubmission">;
   people: Pick<KnownPeople, "inCrm" | "list" | "nameOf">;
+  crmRecords: Pick<CrmRecords, "of">;
   isConnected: ConnectedOptions["isConnected"];
 }
 
@@ -48,7 +53,7 @@ export function registerPaidFeature<Operation extends PaidOperation>(
   const { ids, operation, sharing } = feature;
   const showPage = showResult(dependencies);
   router.command(ids.command, askByCommand(feature, dependencies));
-  router.button(ids.open, whenConnected(dependencies, openForm(feature)));
+  router.button(ids.open, whenConnected(dependencies, openFromCard(feature, dependencies)));
   router.submission(ids.formView, askByForm(feature, dependencies));
   router.button(ids.previousPage, showPage);
   router.button(ids.nextPage, showPage);
@@ -57,14 +62,16 @@ export function registerPaidFeature<Operation extends PaidOperation>(
   router.submission(sharing.ids.view, submitShare(operation, sharing, dependencies));
 }
 
-type Reading = Pick<PaidFeatureDependencies, "paidCallHandler" | "people" | "isConnected">;
-type Form = Pick<PaidFeature<PaidOperation>, "form" | "title">;
+type Reading = Pick<PaidFeatureDependencies, "paidCallHandler" | "people" | "isConnected" | "crmRecords">;
+type Form = Pick<PaidFeature<PaidOperation>, "form" | "title" | "fromCrm">;
 
 /** A complete command starts the work at once; an incomplete or doubtful one opens the form with all that was typed. */
 function askByCommand(
-  { usage, readOrder, title }: Pick<PaidFeature<PaidOperation>, "usage" | "readOrder" | "title">,
-  { paidCallHandler, people, isConnected }: Reading,
+  feature: Pick<PaidFeature<PaidOperation>, "usage" | "readOrder" | "title" | "fromCrm">,
+  { paidCallHandler, people, isConnected, crmRecords }: Reading,
 ) {
+  const { usage, readOrder } = feature;
+  const openForm = createFormOpening(feature, crmRecords);
   return async (args: CommandArgs): Promise<void> => {
     const { command, ack, client, organisation, person } = args;
     const actor = { organisation, person, channel: command.channel_id };
@@ -92,7 +99,7 @@ function askByCommand(
       await ack();
       const form = Promise.resolve(order.form({ trigger: command.trigger_id, addressee }));
       const view = doubt === undefined ? form : form.then((made) => askingWho(made, doubt));
-      await openWhenReady(args, view, openingModal(title));
+      await openForm(args, view, addressee);
       return;
     }
     await paidCallHandler.fromCommand(args, order.work(addressee));
@@ -129,18 +136,29 @@ function readTyped(
 }
 
 /** The operation's button on a card: opens the form for that contact. */
-function openForm({ form, title }: Form) {
+function openFromCard(feature: Form, { crmRecords }: Pick<Reading, "crmRecords">) {
+  const openForm = createFormOpening(feature, crmRecords);
   return async (args: ButtonArgs): Promise<void> => {
     const { action, body, organisation, person } = args;
     const { topic, ...addressee } = addresseeValue.decode(action.value);
     const opening = { trigger: body.trigger_id, addressee, topic };
-    const view = form(opening, { organisation, person });
-    await openWhenReady(args, Promise.resolve(view), openingModal(title));
+    const view = feature.form(opening, { organisation, person });
+    await openForm(args, Promise.resolve(view), addressee);
   };
 }
 
-function openingModal(title: string): ModalView {
-  return noticeModal(title, "Opening the form…");
+/** @returns opens a form, and then offers in it what the CRM knows of its contact: nobody waits for the CRM */
+function createFormOpening(
+  { title, fromCrm }: Pick<PaidFeature<PaidOperation>, "title" | "fromCrm">,
+  crmRecords: Pick<CrmRecords, "of">,
+) {
+  return async (args: CommandArgs | ButtonArgs, view: Promise<ModalView>, addressee?: Addressee) => {
+    const opened = await openWhenReady(args, view, noticeModal(title, "Opening the form…"));
+    const contact = addressee && contactOf(addressee);
+    if (opened === undefined || fromCrm === undefined || contact === undefined) return;
+    if (crmNews(await crmRecords.of(args, contact.address)) === "") return;
+    await updateModal(args.client, opened.id, crmOfferModal(await view, fromCrm), opened.hash);
+  };
 }
 
 /** Reads the form: errors appear at their fields and cost nothing; otherwise the work starts. */
@@ -150,7 +168,7 @@ function askByForm(
 ) {
   return async (args: SubmissionArgs): Promise<void> => {
     const { organisation, person, client, view } = args;
-    const form = await readForm(view, client);
+    const form = await readForm({ ...view, state: { values: underOwnIds(view.state.values) } }, client);
     if ("errors" in form) return refuseForm(args, form.errors);
     const { trigger, versionOf } = formKey.decode(view.private_metadata);
     const anew = versionOf === undefined ? undefined : { versionOf };

@@ -19,17 +19,21 @@ interface Interaction {
  * Opens a modal, on top of the one where the interaction was made. Slack stacks three: a fourth replaces its opener.
  * Source: https://docs.slack.dev/surfaces/modals#adding_views
  *
- * @returns the id of the view that Slack opened
+ * @returns the id of the view that Slack opened, and the hash of its content
  * @throws WebAPIPlatformError `expired_trigger_id` or `exchanged_trigger_id`
  */
-export async function openModal(interaction: Interaction, view: ModalView): Promise<string> {
+export async function openModal(
+  interaction: Interaction,
+  view: ModalView,
+): Promise<{ id: string; hash: string }> {
   const { client, body } = interaction;
   const opened =
     body.view?.type === "modal"
       ? await pushModal(interaction, view)
       : await client.views.open({ trigger_id: body.trigger_id, view });
-  if (opened.view?.id === undefined) throw new Error("Slack opened a view without returning its ID.");
-  return opened.view.id;
+  const { id, hash = "" } = opened.view ?? {};
+  if (id === undefined) throw new Error("Slack opened a view without returning its ID.");
+  return { id, hash };
 }
 
 async function pushModal({ client, body: { trigger_id, view: below } }: Interaction, view: ModalView) {
@@ -42,15 +46,17 @@ async function pushModal({ client, body: { trigger_id, view: below } }: Interact
   }
 }
 
-/** Opens a modal with its content if that is ready soon, else with a waiting view, which the content replaces. */
+/** Opens a modal with its content if that is ready soon, and returns it; else with a waiting view, which the content replaces. */
 export async function openWhenReady(
   interaction: Interaction,
   view: Promise<ModalView>,
   waiting: ModalView,
-): Promise<void> {
+): Promise<{ id: string; hash: string } | undefined> {
   const ready = await inTime(view, openTimeout);
-  const id = await openModal(interaction, ready ?? waiting);
-  if (ready === undefined) await updateModal(interaction.client, id, await view);
+  const opened = await openModal(interaction, ready ?? waiting);
+  if (ready !== undefined) return opened;
+  await updateModal(interaction.client, opened.id, await view);
+  return undefined;
 }
 
 /** What everyone else reads; for fields, too. */
@@ -113,14 +119,19 @@ export function refuseForm(
   return ack({ response_action: "errors", errors });
 }
 
-/** Replaces a modal's content. @returns false when the person has closed it */
-export async function updateModal(client: WebClient, id: string, view: ModalView): Promise<boolean> {
+/** Replaces a modal's content, or only that with this hash. @returns false when the person has closed it, or that's gone */
+export async function updateModal(
+  client: WebClient,
+  id: string,
+  view: ModalView,
+  hash?: string,
+): Promise<boolean> {
   try {
-    await client.views.update({ view_id: id, view });
+    await client.views.update({ view_id: id, view, ...(hash !== undefined && { hash }) });
     return true;
   } catch (error) {
-    const isClosed = error instanceof WebAPIPlatformError && error.data.error === "not_found";
-    if (isClosed) return false;
+    const code = error instanceof WebAPIPlatformError ? error.data.error : "";
+    if (code === "not_found" || code === "hash_conflict") return false;
     throw error;
   }
 }

@@ -1,0 +1,66 @@
+import type { ModalView } from "@slack/types";
+import { z } from "zod";
+import { actions, button, context, formModal } from "../../blocks/card.ts";
+import { limits } from "../../blocks/limits.ts";
+import { contactOf } from "../../outreach/contact.ts";
+import type { CrmRecords } from "../access/crm-records.ts";
+import { crmNews } from "../crm-line.ts";
+import { readContactField } from "../input/contact-field.ts";
+import { readTextField } from "../input/form-fields.ts";
+import { updateModal } from "../reply/modal.ts";
+import type { ButtonArgs } from "../router.ts";
+import { readCarried } from "../unreadable-request-error.ts";
+
+export const takeFromCrmId = "paid_take_from_crm";
+/** At the end of a field's ID since we have put a text into it: under the same ID, Slack keeps the old one. */
+const filled = "_filled";
+
+/** @returns a form's values under the IDs that its fields had at first */
+export function underOwnIds(values: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([id, value]) => [id.replace(filled, ""), value]));
+}
+
+/** The form with a button that adds to a text field what the CRM knows. @param field its ID */
+export function crmOfferModal(form: ModalView, field: string): ModalView {
+  const offer = button(takeFromCrmId, "Take what the CRM knows", { about: undefined, value: field });
+  const row = { ...actions(offer), block_id: takeFromCrmId };
+  return {
+    ...form,
+    blocks: form.blocks.flatMap((block) => (block.block_id === field ? [block, row] : [block])),
+  };
+}
+
+const text = z.object({ text: z.string() });
+const openForm = z.object({
+  ...{ id: z.string(), hash: z.string(), callback_id: z.string(), private_metadata: z.string() },
+  ...{ title: text, submit: text, state: z.object({ values: z.looseObject({}) }) },
+  blocks: z.array(
+    z.looseObject({ type: z.string(), block_id: z.string(), element: z.looseObject({}).exactOptional() }),
+  ),
+});
+
+const added = "Added above. Change it as you like: it's sent as it stands there.";
+const nothingKnown =
+  "The CRM doesn't answer now, or has no deal or activity of theirs for you. What you typed is still here.";
+
+/** Adds deal and last activity to what stands in the field. They're shown there, and sent with the form alone. */
+export function takeFromCrm(crmRecords: Pick<CrmRecords, "of">) {
+  return async (args: ButtonArgs): Promise<void> => {
+    const { value: field = "" } = args.action;
+    const { id, hash, state, ...form } = readCarried(() => openForm.parse(args.body.view));
+    const values = underOwnIds(state.values);
+    const chosen = readContactField(values);
+    const contact = chosen && contactOf(chosen);
+    const news = crmNews(contact && (await crmRecords.of(args, contact.address)));
+    const parts = [readTextField(values, field), news].filter((part) => part !== "");
+    const initial_value = parts.join("\n\n").slice(0, limits.inputText).toWellFormed();
+    const blocks = form.blocks.map((block) => {
+      if (block.block_id === takeFromCrmId) return context(news === "" ? nothingKnown : added);
+      if (block.block_id !== field || news === "") return block;
+      return { ...block, block_id: `${field}${filled}`, element: { ...block.element, initial_value } };
+    });
+    const { title, submit, callback_id, private_metadata: metadata } = form;
+    const view = formModal({ id: callback_id, metadata, title: title.text, submit: submit.text, blocks });
+    await updateModal(args.client, id, view, hash);
+  };
+}
