@@ -15,7 +15,7 @@ async function startClicking() {
   return {
     ...running,
     click,
-    open: (title: string) => openModal(click(), emptyModal(title)),
+    open: async (title: string) => (await openModal(click(), emptyModal(title))).id,
     /** What is open, the top one last. */
     stack: () => priya.modals().map(({ id, title }) => ({ id, title })),
   };
