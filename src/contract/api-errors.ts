@@ -10,7 +10,7 @@
  *   fault, if there is one.
  * - No error costs anything, except `internal`, where we can't know. None is stored: the same request with
  *   the same `Idempotency-Key` may succeed later.
- * - Checks run in this order: path, method, key, rate, content type, size, JSON, fields, idempotency key,
+ * - Checks run in this order: path, method, key, its right, rate, content type, size, JSON, fields, idempotency key,
  *   contact, credits.
  * - A required text that is blank counts as missing; unknown fields are ignored.
  * - Another organisation's contact gets the same error as one that doesn't exist.
@@ -67,6 +67,11 @@ export const apiErrors = {
     status: 401,
     message: "This API key has been revoked. Ask the service's administrator for a new one.",
     when: "The key was revoked. Other processes notice within 5 seconds.",
+  },
+  right_missing: {
+    status: 403,
+    message: "This key has no right to team knowledge. Ask the service's administrator for one that does.",
+    when: "A path of the team-knowledge extension is used with a key that was created without `--right team-knowledge`.",
   },
   not_enough_credits: {
     status: 402,

@@ -37,8 +37,17 @@ export const knowledgeRevision = z.object({
 export type KnowledgeRevision = z.infer<typeof knowledgeRevision>;
 
 const address = lookupRequest;
-/** The latest first: a field's first one is what the profile says. */
-const revisions = z.array(knowledgeRevision).describe("All revisions, the latest first.");
+/** A field's first one is what the profile says. */
+const revisions = z
+  .array(knowledgeRevision)
+  .describe("All revisions: what people wrote, the latest first, and then what nobody wrote.");
+/** Without what a database's text can't hold. */
+const personName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(maxNameLength)
+  .refine((name) => name.isWellFormed() && !name.includes("\0"));
 
 /** All `POST {base_url}/<path>` with a JSON body, and free. Who is meant is said as in a look-up. */
 export const teamKnowledge = {
@@ -50,11 +59,11 @@ export const teamKnowledge = {
   write: {
     path: "team-knowledge-update",
     request: address.safeExtend({
-      author: z.string().trim().min(1).max(maxNameLength).describe("Who writes."),
-      name: z.string().trim().min(1).max(maxNameLength).optional().describe("A new contact's name."),
+      author: personName.describe("Who writes."),
+      name: personName.optional().describe("A new contact's name."),
       texts: z
-        .partialRecord(knowledgeField, z.string().max(maxKnowledgeLength))
-        .describe("What changes. An empty text takes away what was written."),
+        .partialRecord(knowledgeField, z.string().trim().max(maxKnowledgeLength))
+        .describe("What changes. An empty text takes away what the profile says."),
     }),
     response: z.object({ contact_id: contactId, revisions }),
   },

@@ -130,7 +130,7 @@ async function startSampleService(
   });
   const { organisation, key } = await seedSamplePeople(service.store, { now: now() });
   // Another one, to try how the key is replaced.
-  const { key: spareKey } = await service.store.createApiKey(organisation);
+  const { key: spareKey } = await service.store.createApiKey(organisation, "team-knowledge");
   // As if the workspace's admin had entered it: so it can be replaced in Home.
   const settings = { url: new URL(service.url), key, setBy: ids.sam };
   return { settings, keys: [key, spareKey], writer, stop: service.stop };

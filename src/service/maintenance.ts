@@ -9,10 +9,10 @@ import type { Store } from "./store/store.ts";
  * @returns a function that stops it
  */
 export function startMaintenance(store: Store, isBusy: () => boolean, log: ServiceLog): () => Promise<void> {
-  // What a command couldn't erase because this process was reading goes at the next turn.
+  // What a request deleted, or what a command couldn't erase because this process was reading, goes at the next turn.
   const deleteExpired = async () => {
     await store.deleteExpired();
-    await store.eraseDeleted();
+    await ((await store.isErasureDue()) ? store.eraseEverythingDeleted() : store.eraseDeleted());
   };
   let last = Promise.resolve();
   const queue = (work: () => Promise<void>) => {

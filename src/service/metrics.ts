@@ -20,7 +20,7 @@ export function createMetrics({ inFlight }: { inFlight: () => number }) {
     database: databaseMetrics(registry, "service"),
     requests: new Counter({
       name: "service_requests_total",
-      help: "Requests by operation and outcome: answered, replayed, gone (the client disconnected), or the error code",
+      help: "Requests by operation, or path of an extension, and outcome: answered, replayed, gone (the client disconnected), or the error code",
       labelNames: ["operation", "outcome"],
       registers,
     }),

@@ -42,6 +42,6 @@ export async function seedSamplePeople(
   const organisation = await store.createOrganisation(sampleOrganisation);
   if (organisation === undefined) throw new Error("The sample people already exist.");
   for (const contact of sampleContacts(now)) await store.addContact(organisation, contact);
-  const { key } = await store.createApiKey(organisation);
+  const { key } = await store.createApiKey(organisation, "team-knowledge");
   return { organisation, key };
 }

@@ -86,12 +86,13 @@ describe.for(databaseKinds)("the service's program, on %s", (kind) => {
     await expect
       .poll(async () => (await ask("lookup", { email: "ada@example.com" })).body, { timeout: 10_000 })
       .toMatchObject({ error: { code: "key_revoked" } });
-    const leaked = await json("key", "create", "Acme");
+    const leaked = await json("key", "create", "Acme", "--right", "team-knowledge");
     expect(await json("key", "revoke", leaked.key)).toEqual({ id: leaked.id, revoked_at });
     const created_at = expect.any(String);
-    expect(await json("key", "list", "Acme")).toEqual(
-      [id, leaked.id].map((id) => ({ id, created_at, revoked_at })),
-    );
+    expect(await json("key", "list", "Acme")).toEqual([
+      { id, created_at, revoked_at, right: null },
+      { id: leaked.id, created_at, revoked_at, right: "team-knowledge" },
+    ]);
 
     expect(await json("contacts", "delete", "Acme", "ADA@example.com")).toEqual({ deleted: 1 });
     expect(await run("contacts", "delete", "Acme", "ada@example.com")).toEqual({

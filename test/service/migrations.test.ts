@@ -41,7 +41,7 @@ test.for(databaseKinds)(
     const store = await openStore({ database: url, now: () => now });
     context.onTestFinished(() => store.close());
     expect(await store.apiKeys("o")).toEqual([
-      { id: "ab".repeat(8), created_at: new Date(now).toISOString(), revoked_at: null },
+      { id: "ab".repeat(8), created_at: new Date(now).toISOString(), revoked_at: null, right: null },
     ]);
     expect(await balanceOf(store, "o")).toBe(25);
   },
@@ -50,7 +50,16 @@ test.for(databaseKinds)(
 /** Down is never needed in earnest: the tables of later migrations are dropped by hand. */
 async function migrateTo(query: Kysely<ServiceSchema>, name: string): Promise<void> {
   for (const table of [
-    ...["sealing", "answers", "calls_under_way", "charges", "contacts", "api_keys", "organisations"],
+    ...[
+      "sealing",
+      "knowledge_revisions",
+      "answers",
+      "calls_under_way",
+      "charges",
+      "contacts",
+      "api_keys",
+      "organisations",
+    ],
   ]) {
     await query.schema.dropTable(table).execute();
   }

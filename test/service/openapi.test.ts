@@ -3,13 +3,14 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { ApiError, type ApiErrorCode, apiErrors } from "../../src/contract/api-errors.ts";
 import { type Operation, operations } from "../../src/contract/operations.ts";
+import { teamKnowledge } from "../../src/contract/team-knowledge.ts";
 import { basePath } from "../../src/service/http/operations-listener.ts";
 import { createPages } from "../../src/service/http/pages.ts";
 import { createServiceLog } from "../../src/service/log.ts";
 import { createMetrics } from "../../src/service/metrics.ts";
 import { createOpenApiDocument } from "../../src/service/openapi/document.ts";
 import { errorsOf } from "../../src/service/openapi/errors.ts";
-import { newOrganisation, seededService, startedService } from "./helpers.ts";
+import { newOrganisation, post, seededService, startedService } from "./helpers.ts";
 
 const document = await createOpenApiDocument(basePath);
 const operationNames = ["lookup", "prep", "wave", "rephrase"] as const satisfies readonly Operation[];
@@ -28,8 +29,12 @@ function contentSchema() {
   return z.object({ "application/json": z.object({ schema: z.object({ $ref: z.string() }), example }) });
 }
 
-function noteOf(operation: Operation) {
-  return z.object({ post: itemSchema }).parse(document.paths[`/${operations[operation].path}`]).post;
+type Described = Operation | keyof typeof teamKnowledge;
+const contracts = { ...operations, ...teamKnowledge };
+const describedNames: readonly Described[] = [...operationNames, "read", "write", "remove"];
+
+function noteOf(operation: Described) {
+  return z.object({ post: itemSchema }).parse(document.paths[`/${contracts[operation].path}`]).post;
 }
 
 /** What is said of an operation or a page. */
@@ -75,8 +80,9 @@ test("is OpenAPI 3.1 that holds together: references, answers, names, descriptio
 
 test("its names make good ones in a generated client", () => {
   expect(allNotes().map(({ operationId }) => operationId)).toEqual([
-    ...["lookUpProfile", "prepareMeeting", "composeWave", "rephraseMessage", "checkHealth"],
-    ...["checkReadiness", "getMetrics", "getOpenApiDocument", "getDocumentation"],
+    ...["lookUpProfile", "prepareMeeting", "composeWave", "rephraseMessage"],
+    ...["lookUpTeamKnowledge", "updateTeamKnowledge", "deleteTeamKnowledge"],
+    ...["checkHealth", "checkReadiness", "getMetrics", "getOpenApiDocument", "getDocumentation"],
   ]);
   const tags = document.tags.map(({ name }) => name);
   expect(new Set(allNotes().flatMap((note) => note.tags))).toEqual(new Set(tags));
@@ -89,7 +95,7 @@ test("describes the routes that there are, and no other", () => {
     log: createServiceLog("silent"),
   });
   const gets = routes.filter(({ method }) => method === "GET").map(({ path }) => path);
-  const posts = Object.values(operations).map(({ path }) => `/${path}`);
+  const posts = Object.values(contracts).map(({ path }) => `/${path}`);
   // The page's script is a part of the page.
   const documented = [...Object.keys(document.paths), "/docs/scalar.js"];
   expect(documented.sort()).toEqual([...posts, ...new Set(gets)].sort());
@@ -111,7 +117,7 @@ test("each operation has its price, and the headers where they are heeded", () =
 
 test("every refusal is described under its status, by its operations or by the error's code", () => {
   const described = new Set<string>(errorsOf.none);
-  for (const operation of operationNames) {
+  for (const operation of describedNames) {
     for (const [status, reply] of Object.entries(noteOf(operation).responses)) {
       if (status === "200") continue;
       for (const [, code = ""] of reply.description.matchAll(/^`(\w+)`: /gm)) {
@@ -128,7 +134,7 @@ test("every refusal is described under its status, by its operations or by the e
 
 const isCode = (code: string): code is ApiErrorCode => code in apiErrors;
 
-test.for(operationNames)("the examples of %s are of their schemas", (operation) => {
+test.for(describedNames)("the examples of %s are of their schemas", (operation) => {
   const { requestBody, responses } = noteOf(operation);
   for (const { content } of [requestBody, responses[200]].flatMap((each) => each ?? [])) {
     const { schema, example } = content["application/json"];
@@ -150,6 +156,25 @@ test.for(operationNames)(
     });
   },
 );
+
+test("the running service answers the examples of team knowledge as they are shown", async () => {
+  const { url, key } = await seededService();
+  const examples = [];
+  const answers = [];
+  for (const name of ["write", "read", "remove"] as const) {
+    const { requestBody, responses } = noteOf(name);
+    const request = JSON.stringify(requestBody.content["application/json"].example);
+    examples.push(responses[200]?.content["application/json"].example);
+    answers.push(await (await post(`${url}/${teamKnowledge[name].path}`, key, request)).json());
+  }
+  const withoutIds = (value: unknown) =>
+    JSON.parse(
+      JSON.stringify(value)
+        .replace(/"[\da-f]{8}-[^"]*"/g, '"id"')
+        .replace(/"2026-[^"]*Z"/g, '"day"'),
+    );
+  expect(withoutIds(answers)).toEqual(withoutIds(examples));
+});
 
 test("what the running service answers is of the schemas described for its status", async () => {
   const { url, ask, key } = await seededService();

@@ -96,7 +96,10 @@ test("what was written is there after a restart, and a key is nowhere in the fil
 
   const again = await openStore({ database, now: () => now });
   onTestFinished(() => again.close());
-  expect(await again.keyHolder(key)).toEqual({ kind: "valid", organisation, id: expect.any(String) });
+  expect(await again.keyHolder(key)).toEqual({
+    ...{ kind: "valid", organisation, id: expect.any(String) },
+    right: "team-knowledge",
+  });
   expect(await again.keyHolder(`${key}x`)).toEqual({ kind: "unknown" });
   expect(await again.charges(organisation)).toEqual([
     {

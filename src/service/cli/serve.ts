@@ -16,7 +16,7 @@ export const seedCommand: Command = {
     const people = sampleContacts(now()).map(readContactRow);
     const contacts = people.flatMap((person) => ("reason" in person ? [] : [person]));
     await store.saveContacts(organisation.id, contacts);
-    const { id, key } = await store.createApiKey(organisation.id);
+    const { id, key } = await store.createApiKey(organisation.id, "team-knowledge");
     return {
       json: { organisation: name, id, key, contacts: contacts.length },
       text: `${key}\n\nThis is the key for "${name}", which has ${contacts.length} contacts, such as jane@acme.com.`,

@@ -7,6 +7,7 @@ import {
   paidOperation,
   sameAgainHeader,
 } from "../../contract/operations.ts";
+import { teamKnowledge, teamKnowledgeHeader } from "../../contract/team-knowledge.ts";
 import type { Tracing } from "../../tracing/tracing.ts";
 import type { Composer } from "../composer/composer.ts";
 import { type FailureReports, reportFailure } from "../failure-reports.ts";
@@ -15,7 +16,9 @@ import type { ServiceMetrics } from "../metrics.ts";
 import { lookup } from "../operations/lookup.ts";
 import { noteRequest } from "../operations/note-request.ts";
 import { paid } from "../operations/paid.ts";
+import { isKnowledge, type KnowledgeOperation, knowledgeOperations } from "../operations/team-knowledge.ts";
 import type { RateLimit } from "../rate-limit/rate-limit.ts";
+import { keyRight } from "../store/keys.ts";
 import type { Store } from "../store/store.ts";
 import { sendApiError, sendJson } from "./answer.ts";
 import { ClientDisconnectedError, readJsonBody } from "./body.ts";
@@ -24,8 +27,21 @@ import { authenticate, readIdempotencyKey, requireJson } from "./headers.ts";
 /** Section 4: the path prefix has a `functions` segment and ends in `v1`. */
 export const basePath = "/functions/v1";
 
+/** One of the specification, or of our extension to it. */
+type Served = Operation | KnowledgeOperation;
+
 const names: readonly Operation[] = ["lookup", ...paidOperation.options];
-const operationOf = new Map(names.map((name) => [`${basePath}/${operations[name].path}`, name]));
+const operationOf = new Map<string, Served>([
+  ...names.map((name) => [`${basePath}/${operations[name].path}`, name] as const),
+  ...Object.values(teamKnowledge).map(({ path }) => [`${basePath}/${path}`, path] as const),
+]);
+
+interface Answered {
+  json: string;
+  outcome: "answered" | "replayed";
+  /** Alternating names and values. */
+  headers: readonly string[];
+}
 
 export interface OperationsOptions {
   store: Store;
@@ -39,7 +55,7 @@ export interface OperationsOptions {
 }
 
 /**
- * The specification's four operations on plain `node:http`, because a framework's request and response
+ * The specification's four operations, and our extension, on plain `node:http`, because a framework's request and response
  * objects cost more than a look-up. Errors are those of `api-errors.ts`.
  *
  * @returns a function that answers, or returns `undefined` when the path isn't an operation's. It never
@@ -49,32 +65,45 @@ export function createOperationsListener(options: OperationsOptions) {
   const { store, composer, rateLimit, metrics, tracing, log } = options;
 
   async function answer(
-    operation: Operation,
+    operation: Served,
     request: IncomingMessage,
     response: ServerResponse,
-  ): Promise<{ json: string; outcome: "answered" | "replayed" }> {
+  ): Promise<Answered> {
     if (request.method !== "POST") throw new ApiError("method_not_allowed", { allow: "POST" });
     const key = authenticate(store, request.headers.authorization);
     // Awaits only if it has to: a body that arrives before we read it must be buffered, which takes time.
-    const { id, organisation } = key instanceof Promise ? await key : key;
+    const { id, organisation, right } = key instanceof Promise ? await key : key;
+    const mayKnow = right === keyRight.enum["team-knowledge"];
+    if (isKnowledge(operation) && !mayKnow) throw new ApiError("right_missing");
     if (rateLimit !== undefined) {
       const retryAfter = await rateLimit.take(id);
       if (retryAfter !== undefined) throw new ApiError("too_many_requests", { retryAfter });
     }
     requireJson(request.headers["content-type"]);
     const body = await readJsonBody(request);
-    if (operation === "lookup") return { json: await lookup(store, organisation, body), outcome: "answered" };
+    if (isKnowledge(operation)) {
+      const answer = await knowledgeOperations[operation](store, organisation, body);
+      return { json: JSON.stringify(answer), outcome: "answered", headers: [] };
+    }
+    if (operation === "lookup") {
+      const headers = mayKnow ? [teamKnowledgeHeader, "true"] : [];
+      return { json: await lookup(store, organisation, body), outcome: "answered", headers };
+    }
 
     const idempotencyKey = readIdempotencyKey(request.headers["idempotency-key"]);
     const signal = goneSignal(response);
     const otherThan = request.headers[otherThanHeader]?.toString().split(" ") ?? [];
     const context = { store, composer, organisation, idempotencyKey, otherThan, signal, metrics, log };
     const { json, isReplayed } = await paid(context, operation, body);
-    return { json, outcome: isReplayed ? "replayed" : "answered" };
+    const headers = [
+      ...(isReplayed ? ["idempotent-replayed", "true"] : []),
+      ...(composer.isDeterministic ? [sameAgainHeader, "true"] : []),
+    ];
+    return { json, outcome: isReplayed ? "replayed" : "answered", headers };
   }
 
   async function serve(
-    operation: Operation,
+    operation: Served,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<string> {
@@ -83,10 +112,7 @@ export function createOperationsListener(options: OperationsOptions) {
     try {
       const answered = await answer(operation, request, response);
       outcome = answered.outcome;
-      sendJson(response, 200, answered.json, [
-        ...(outcome === "replayed" ? ["idempotent-replayed", "true"] : []),
-        ...(composer.isDeterministic && operation !== "lookup" ? [sameAgainHeader, "true"] : []),
-      ]);
+      sendJson(response, 200, answered.json, answered.headers);
     } catch (error) {
       outcome = sendError(response, error, { metrics, log });
     }

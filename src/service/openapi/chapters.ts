@@ -35,5 +35,5 @@ export const chapters = `## Authentication
 ## Errors
 
 - An error's body is \`{ "error": { "code", "message", "field"? } }\`. Rely on \`code\`; \`message\` is for people.
-- Checks run in this order: path, method, key, rate, content type, size, JSON, fields, idempotency key, contact, credits.
+- Checks run in this order: path, method, key, its right, rate, content type, size, JSON, fields, idempotency key, contact, credits.
 `;

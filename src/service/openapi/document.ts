@@ -6,12 +6,15 @@ import {
   operation,
   operations,
   otherThanHeader,
+  paidOperation,
   sameAgainHeader,
 } from "../../contract/operations.ts";
+import { teamKnowledge, teamKnowledgeHeader } from "../../contract/team-knowledge.ts";
 import { answerRetention } from "../store/paid-call.ts";
 import { chapters } from "./chapters.ts";
 import { answerExamples, described } from "./described.ts";
 import { errorBody, errorReplies } from "./errors.ts";
+import { describedKnowledge } from "./team-knowledge.ts";
 
 /** The pages that `http/pages.ts` serves. */
 const pages = {
@@ -55,6 +58,13 @@ const paidHeaders = {
   },
 };
 
+const lookupHeaders = {
+  [teamKnowledgeHeader]: {
+    description: "`true` if this key may read and write team knowledge.",
+    schema: { type: "string", enum: ["true"] },
+  },
+};
+
 /** An operation and what it answers; `x-credits` is what that costs. */
 function operationItem(operation: Operation, answer: object) {
   const { price } = operations[operation];
@@ -65,29 +75,45 @@ function operationItem(operation: Operation, answer: object) {
     tags: ["Operations"],
     "x-credits": toCredits(price),
     parameters: isFree ? [] : [idempotencyKey, otherThan],
-    requestBody: { required: true, content: json(operation, "Request", request) },
+    requestBody: { required: true, content: json(`${schemaName(operation)}Request`, request) },
     responses: {
       200: {
         description: isFree ? "Found, or not found." : "Composed, stored and charged.",
-        headers: { ...answerHeaders, ...(!isFree && paidHeaders) },
-        content: json(operation, "Response", answer),
+        headers: { ...answerHeaders, ...(isFree ? lookupHeaders : paidHeaders) },
+        content: json(`${schemaName(operation)}Response`, answer),
       },
-      ...errorReplies(isFree, answerHeaders),
+      ...errorReplies(isFree ? "lookup" : "paid", answerHeaders),
     },
   };
 }
 
-function json(operation: Operation, side: "Request" | "Response", example: object) {
+function knowledgeItem({ schema, request, response, ...said }: (typeof knowledge)[number]["said"]) {
   return {
-    "application/json": {
-      schema: { $ref: `#/components/schemas/${schemaName(operation, side)}` },
-      example,
+    ...said,
+    tags: [knowledgeTag],
+    "x-credits": 0,
+    parameters: [],
+    requestBody: { required: true, content: json(`${schema}Request`, request) },
+    responses: {
+      200: { description: "Done.", headers: answerHeaders, content: json(`${schema}Response`, response) },
+      ...errorReplies("knowledge", answerHeaders),
     },
   };
 }
 
-function schemaName(operation: Operation, side: "Request" | "Response"): string {
-  return `${operation.charAt(0).toUpperCase()}${operation.slice(1)}${side}`;
+const knowledgeTag = "Team knowledge (extension)";
+
+const knowledge = (["read", "write", "remove"] as const).map((name) => ({
+  ...teamKnowledge[name],
+  said: describedKnowledge[name],
+}));
+
+function json(schema: string, example: object) {
+  return { "application/json": { schema: { $ref: `#/components/schemas/${schema}` }, example } };
+}
+
+function schemaName(operation: Operation): string {
+  return `${operation.charAt(0).toUpperCase()}${operation.slice(1)}`;
 }
 
 function pageItem([operationId, summary]: readonly [string, string]) {
@@ -110,15 +136,22 @@ function schemaOf(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
 }
 
 function componentSchemas(): Record<string, z.core.JSONSchema.BaseSchema> {
-  const schemas = operation.options.flatMap((operation) => [
-    [schemaName(operation, "Request"), schemaOf(operations[operation].request)],
-    [schemaName(operation, "Response"), schemaOf(operations[operation].response)],
+  const { lookup, ...others } = operations;
+  const paid = paidOperation.options.flatMap((operation) => [
+    [`${schemaName(operation)}Request`, schemaOf(others[operation].request)],
+    [`${schemaName(operation)}Response`, schemaOf(others[operation].response)],
   ]);
-  const { LookupRequest, ...others } = Object.fromEntries(schemas);
-  // What the contract's refinement of a look-up says.
-  const anyOf = [{ required: ["email"] }, { required: ["linkedin_url"] }];
-  return { LookupRequest: { ...LookupRequest, anyOf }, ...others, ErrorResponse: schemaOf(errorBody) };
+  const addressed = [{ ...lookup, said: { schema: "Lookup" } }, ...knowledge].flatMap(
+    ({ request, response, said }) => [
+      // What the contract's refinement of a look-up says.
+      [`${said.schema}Request`, { ...schemaOf(request), anyOf: addresses }],
+      [`${said.schema}Response`, schemaOf(response)],
+    ],
+  );
+  return Object.fromEntries([...addressed, ...paid, ["ErrorResponse", schemaOf(errorBody)]]);
 }
+
+const addresses = [{ required: ["email"] }, { required: ["linkedin_url"] }];
 
 /**
  * The service's OpenAPI 3.1 document: schemas come from the contract, errors from `api-errors.ts`, and the examples
@@ -130,6 +163,9 @@ export async function createOpenApiDocument(basePath: string) {
   const answers = await answerExamples();
   const operationPaths = operation.options.map(
     (name) => [`/${operations[name].path}`, { post: operationItem(name, answers.get(name) ?? {}) }] as const,
+  );
+  const knowledgePaths = knowledge.map(
+    ({ path, said }) => [`/${path}`, { post: knowledgeItem(said) }] as const,
   );
   const pagePaths = Object.entries(pages).map(([path, said]) => [path, pageItem(said)] as const);
   return {
@@ -144,9 +180,18 @@ export async function createOpenApiDocument(basePath: string) {
     security: [{ bearerAuth: [] }],
     tags: [
       { name: "Operations", description: "The four operations." },
+      {
+        name: knowledgeTag,
+        description:
+          "What a team knows of its contacts becomes part of their profiles. This isn't in the specification, and needs a key with a right of its own: `npm run service -- key create <org> --right team-knowledge`.",
+      },
       { name: "Operate", description: "For administrators of the service." },
     ],
-    paths: { ...Object.fromEntries(operationPaths), ...Object.fromEntries(pagePaths) },
+    paths: {
+      ...Object.fromEntries(operationPaths),
+      ...Object.fromEntries(knowledgePaths),
+      ...Object.fromEntries(pagePaths),
+    },
     components: {
       securitySchemes: {
         bearerAuth: { type: "http", scheme: "bearer", description: "An organisation's API key." },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ApiErrorBody, type ApiErrorCode, apiErrors } from "../../contract/api-errors.ts";
 
-/** The errors of all operations, of look-ups, of paid ones, and of requests that reach no operation. */
+/** The errors of all operations, of look-ups, of paid ones, of team knowledge, and of requests that reach no operation. */
 export const errorsOf = {
   all: [
     "invalid_json",
@@ -23,6 +23,14 @@ export const errorsOf = {
     "idempotency_key_reused",
     "not_composed",
     "composer_failed",
+  ],
+  knowledge: [
+    "right_missing",
+    "missing_identifier",
+    "invalid_email",
+    "invalid_linkedin_url",
+    "missing_field",
+    "invalid_field",
   ],
   none: [
     "malformed_request",
@@ -59,8 +67,8 @@ const retryAfter = {
 };
 
 /** @returns an operation's errors, by status, with the headers that every answer has and their own */
-export function errorReplies(isFree: boolean, headersOfAll: object) {
-  const possible = [...errorsOf.all, ...(isFree ? errorsOf.lookup : errorsOf.paid)];
+export function errorReplies(kind: "lookup" | "paid" | "knowledge", headersOfAll: object) {
+  const possible = [...errorsOf.all, ...errorsOf[kind]];
   const replies = [...Map.groupBy(possible, (code) => apiErrors[code].status)].map(([status, same]) => {
     const description = same.map((code) => `\`${code}\`: ${apiErrors[code].when}`).join("\n\n");
     const headers = { ...headersOfAll, ...(status === 409 || status === 429 ? retryAfter : {}) };

@@ -1,6 +1,7 @@
 import { ApiError } from "../../contract/api-errors.ts";
 import { canonicalEmail, canonicalLinkedInUrl } from "../../contract/contact-address.ts";
-import { lookupRequest } from "../../contract/operations.ts";
+import { type LookupRequest, lookupRequest } from "../../contract/operations.ts";
+import type { Address } from "../store/contact-row.ts";
 import type { Store } from "../store/store.ts";
 import { readRequest } from "./read-request.ts";
 
@@ -16,9 +17,14 @@ const notFound = JSON.stringify({
  * @throws ApiError
  */
 export async function lookup(store: Store, organisation: string, body: unknown): Promise<string> {
-  const { email, linkedin_url = "" } = readRequest(lookupRequest, body);
-  const field = email === undefined ? "linkedin_url" : "email";
-  const address = email === undefined ? canonicalLinkedInUrl(linkedin_url) : canonicalEmail(email);
-  if (address === undefined) throw new ApiError(`invalid_${field}`, { field });
-  return (await store.lookupAnswer(organisation, field, address)) ?? notFound;
+  const { name, value } = readAddress(readRequest(lookupRequest, body));
+  return (await store.lookupAnswer(organisation, name, value)) ?? notFound;
+}
+
+/** @returns the address that a contact is asked for by, normalised @throws ApiError */
+export function readAddress({ email, linkedin_url = "" }: LookupRequest): { name: Address; value: string } {
+  const name = email === undefined ? "linkedin_url" : "email";
+  const value = email === undefined ? canonicalLinkedInUrl(linkedin_url) : canonicalEmail(email);
+  if (value === undefined) throw new ApiError(`invalid_${name}`, { field: name });
+  return { name, value };
 }

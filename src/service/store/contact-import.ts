@@ -2,6 +2,7 @@ import { formerSpellings } from "../../contract/contact-address.ts";
 import type { ContactCodec } from "./contact-codec.ts";
 import { type IncomingContact, mergeContacts, names, type Outcome } from "./contact-merge.ts";
 import type { ContactRow } from "./contact-row.ts";
+import type { KnowledgeRevisions } from "./knowledge/revisions.ts";
 import { orderedId } from "./ordered-id.ts";
 import { excluded } from "./schema.ts";
 import { refuseIfSealed } from "./sealing.ts";
@@ -9,7 +10,11 @@ import type { ServiceDatabase, ServiceTransaction } from "./service-database.ts"
 
 const taken: Outcome = { kind: "rejected", reason: "Another contact already has one of its identifiers." };
 
-export function contactImportStore(database: ServiceDatabase, codec: ContactCodec) {
+/** @param revisions of what people wrote, which an import doesn't write over */
+export function contactImportStore(
+  database: ServiceDatabase,
+  { codec, revisions }: { codec: ContactCodec; revisions: KnowledgeRevisions },
+) {
   const save = (organisation: string, contacts: readonly IncomingContact[]): Promise<Outcome[]> =>
     database.query.transaction().execute(async (transaction) => {
       // Two imports that write the same contacts in different orders could deadlock.
@@ -17,7 +22,8 @@ export function contactImportStore(database: ServiceDatabase, codec: ContactCode
       if (!codec.isSealed) await refuseIfSealed(database, transaction);
       const known = await knownContacts(transaction, codec, organisation, contacts);
       const { outcomes, rows } = mergeContacts(organisation, known, contacts, orderedId);
-      await writeContacts(transaction, rows.map(codec.encode));
+      const kept = await revisions.keepWritten(transaction, organisation, rows);
+      await writeContacts(transaction, kept.map(codec.encode));
       return outcomes;
     });
 
@@ -54,12 +60,15 @@ async function writeContacts(transaction: ServiceTransaction, rows: readonly Con
   if (rows.length === 0) return;
   await transaction
     .insertInto("contacts")
-    .values(rows)
+    .values(rows.map((row) => ({ ...row, is_imported: 1 })))
     .onConflict((conflict) =>
       conflict
         .column("row_id")
         .doUpdateSet(
-          excluded<"contacts">(...names, "name", "profile", "connection_language", "relationship"),
+          excluded<"contacts">(
+            ...names,
+            ...(["name", "profile", "connection_language", "relationship", "is_imported"] as const),
+          ),
         ),
     )
     .execute();

@@ -1,7 +1,7 @@
 import { type StoredContact, storedContact } from "../contact.ts";
 import type { ServiceSchema } from "./schema.ts";
 
-export type ContactRow = ServiceSchema["contacts"];
+export type ContactRow = Omit<ServiceSchema["contacts"], "is_imported">;
 
 /** What identifies a contact, each value normalised (`canonicalEmail` etc.), and unique within an organisation. */
 export type ContactName = "contact_id" | "crm_id" | Address;

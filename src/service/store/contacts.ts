@@ -4,13 +4,13 @@ import type { ContactCodec } from "./contact-codec.ts";
 import { type Address, type ContactName, type ContactRow, readContact, textColumns } from "./contact-row.ts";
 import { orderedId } from "./ordered-id.ts";
 import type { PreparedRead } from "./prepared-reads.ts";
-import type { ServiceDatabase } from "./service-database.ts";
+import type { ServiceDatabase, ServiceTransaction } from "./service-database.ts";
 
 /** Rows per `contactsAfter` call. */
 const pageSize = 1_000;
 
 export function contactStore(database: ServiceDatabase, codec: ContactCodec) {
-  const { query, preparedReads, lockAccount, noteErasure } = database;
+  const { query, preparedReads, lockAccount, lockContacts } = database;
   const prepareAnswer = (address: Address): PreparedRead => {
     const select = query.selectFrom("contacts").select(codec.answer.as("text"));
     return preparedReads.prepare(select.where("organisation", "=", "").where(address, "=", "").compile());
@@ -86,31 +86,45 @@ export function contactStore(database: ServiceDatabase, codec: ContactCodec) {
     deleteContact: (organisation: string, name: ContactName, value: string): Promise<boolean> =>
       query.transaction().execute(async (transaction) => {
         await lockAccount(transaction, organisation);
+        await lockContacts(transaction, organisation);
         const spellings = [value, ...formerSpellings(value)];
-        const rows = await transaction
-          .deleteFrom("contacts")
-          .where("organisation", "=", organisation)
-          .where(
-            name,
-            "in",
-            spellings.map((one) => codec.stored(organisation, name, one)),
-          )
-          .returning("contact_id")
-          .execute();
-        if (rows.length === 0) return false;
-        await noteErasure(transaction);
-        const ids = rows.flatMap(({ contact_id }) => contact_id ?? []);
-        if (ids.length > 0) {
-          const charges = transaction
-            .selectFrom("charges")
-            .select("id")
-            .where("organisation", "=", organisation)
-            .where("contact_id", "in", ids);
-          await transaction.deleteFrom("answers").where("charge_id", "in", charges).execute();
-        }
-        return true;
+        const values = spellings.map((one) => codec.stored(organisation, name, one));
+        return deleteContacts(database, transaction, { organisation, name, values });
       }),
   };
+}
+
+/**
+ * Deletes contacts with what people wrote of them and the stored answers about them, in a transaction that has locked
+ * the account and its contacts.
+ *
+ * @param contacts which, by a column's values as they are stored
+ * @returns whether there was any
+ */
+export async function deleteContacts(
+  { noteErasure }: ServiceDatabase,
+  transaction: ServiceTransaction,
+  contacts: { organisation: string; name: ContactName | "row_id"; values: readonly string[] },
+): Promise<boolean> {
+  const { organisation, name, values } = contacts;
+  const rows = await transaction
+    .deleteFrom("contacts")
+    .where("organisation", "=", organisation)
+    .where(name, "in", values)
+    .returning("contact_id")
+    .execute();
+  if (rows.length === 0) return false;
+  await noteErasure(transaction);
+  const ids = rows.flatMap(({ contact_id }) => contact_id ?? []);
+  if (ids.length > 0) {
+    const charges = transaction
+      .selectFrom("charges")
+      .select("id")
+      .where("organisation", "=", organisation)
+      .where("contact_id", "in", ids);
+    await transaction.deleteFrom("answers").where("charge_id", "in", charges).execute();
+  }
+  return true;
 }
 
 function canonicalOrNull(

@@ -1,5 +1,6 @@
 import { hash, randomBytes, randomUUID } from "node:crypto";
 import QuickLRU from "quick-lru";
+import { z } from "zod";
 import type { ServiceDatabase } from "./service-database.ts";
 
 /**
@@ -9,9 +10,13 @@ import type { ServiceDatabase } from "./service-database.ts";
 const cacheTime = 5_000;
 const maxCached = 10_000;
 
-/** Who a key belongs to. */
+/** What a key may do besides the operations. */
+export const keyRight = z.enum(["team-knowledge"]);
+export type KeyRight = z.infer<typeof keyRight>;
+
+/** Who a key belongs to. `right` is `null` for a key that has none. */
 export type KeyHolder =
-  | { kind: "valid"; id: string; organisation: string }
+  | { kind: "valid"; id: string; organisation: string; right: string | null }
   | { kind: "revoked" }
   | { kind: "unknown" };
 
@@ -27,12 +32,13 @@ export function keyStore({ query }: ServiceDatabase, now: () => number) {
     const asked = performance.now();
     const row = await query
       .selectFrom("api_keys")
-      .select(["id", "organisation", "revoked_at"])
+      .select(["id", "organisation", "revoked_at", "key_right"])
       .where("hash", "=", hashed)
       .executeTakeFirst();
     if (row === undefined) return { kind: "unknown" };
     if (row.revoked_at !== null) return { kind: "revoked" };
-    const holder: KeyHolder = { kind: "valid", id: row.id, organisation: row.organisation };
+    const { id, organisation, key_right: right } = row;
+    const holder: KeyHolder = { kind: "valid", id, organisation, right };
     // If a key was revoked during the read, don't cache it as valid.
     if (revocations === revocationsBefore) valid.set(hashed, { holder, until: asked + cacheTime });
     return holder;
@@ -40,12 +46,15 @@ export function keyStore({ query }: ServiceDatabase, now: () => number) {
 
   return {
     /** @returns a new key, shown only once because we store only its hash, and its public id */
-    async createApiKey(organisation: string): Promise<{ id: string; key: string }> {
+    async createApiKey(organisation: string, right?: KeyRight): Promise<{ id: string; key: string }> {
       const key = `bpo_${randomBytes(32).toString("base64url")}`;
       const id = randomUUID();
       const created_at = new Date(now()).toISOString();
       const row = { hash: hash("sha256", key), id, organisation, created_at, revoked_at: null };
-      await query.insertInto("api_keys").values(row).execute();
+      await query
+        .insertInto("api_keys")
+        .values({ ...row, key_right: right ?? null })
+        .execute();
       return { id, key };
     },
 
@@ -76,7 +85,7 @@ export function keyStore({ query }: ServiceDatabase, now: () => number) {
     apiKeys: (organisation: string) =>
       query
         .selectFrom("api_keys")
-        .select(["id", "created_at", "revoked_at"])
+        .select(["id", "created_at", "revoked_at", "key_right as right"])
         .where("organisation", "=", organisation)
         .orderBy("created_at")
         .orderBy("id")

@@ -81,4 +81,17 @@ export const migrations: Migrations = {
     sql`alter table contacts add column crm_id text`,
     sql`create unique index contacts_crm_id on contacts (organisation, crm_id)`,
   ),
+  "0006-team-knowledge": migration(
+    sql`alter table api_keys add column key_right text`,
+    sql`alter table contacts add column is_imported integer not null default 1`,
+    sql`create table knowledge_revisions (
+      id text primary key,
+      organisation text not null references organisations (id),
+      contact text not null references contacts (row_id) on delete cascade,
+      number integer not null,
+      content text not null,
+      written_at text not null,
+      constraint knowledge_revisions_number unique (contact, number)
+    )`,
+  ),
 };

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Generated, sql } from "kysely";
 
 /**
  * The service's tables. All credits are integers of tenths of a credit; all times are ISO 8601 UTC texts,
@@ -14,6 +14,8 @@ export interface ServiceSchema {
     organisation: string;
     created_at: string;
     revoked_at: string | null;
+    /** A `KeyRight`. */
+    key_right: string | null;
   };
   contacts: {
     row_id: string;
@@ -31,6 +33,20 @@ export interface ServiceSchema {
     profile: string;
     connection_language: string;
     relationship: string | null;
+    /** 0 for a contact that is only what people wrote of it. */
+    is_imported: Generated<number>;
+  };
+  /** What people wrote of contacts, and what was there before; nothing of it changes. */
+  knowledge_revisions: {
+    id: string;
+    organisation: string;
+    /** The contact's `row_id`. */
+    contact: string;
+    /** Counts up with what's written of the contact; above 0 where somebody wrote it. */
+    number: number;
+    /** Field, text and author as JSON; sealed in a sealed database. */
+    content: string;
+    written_at: string;
   };
   charges: {
     id: string;

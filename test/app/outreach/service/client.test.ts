@@ -293,6 +293,7 @@ describe.concurrent("what a status means", () => {
     invalid_idempotency_key: ["RefusedInputError", "none"],
     unauthorized: ["UnauthorizedError", "none"],
     key_revoked: ["UnauthorizedError", "none"],
+    right_missing: ["UnauthorizedError", "none"],
     not_enough_credits: ["OutOfCreditsError", "none"],
     unknown_path: ["UnavailableError", "none"],
     unknown_contact: ["UnknownContactError", "none"],

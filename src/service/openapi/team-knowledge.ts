@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import type { KnowledgeRevision, teamKnowledge } from "../../contract/team-knowledge.ts";
+import { unprofiledEmail } from "../sample-people.ts";
+
+type Endpoints = typeof teamKnowledge;
+
+/** What the document says of the extension's paths; the rest is in the contract. */
+interface Described<Each extends Endpoints[keyof Endpoints]> {
+  operationId: string;
+  /** What the names of its schemas begin with. */
+  schema: string;
+  summary: string;
+  description: string;
+  request: z.input<Each["request"]>;
+  response: z.input<Each["response"]>;
+}
+
+const email = unprofiledEmail;
+const written: KnowledgeRevision = {
+  id: "019bc0d1-5f6a-7c3e-9a51-3c8e7d20b4f1",
+  field: "must_do",
+  text: "Send the numbers a day ahead.",
+  author: "Priya Nair",
+  written_at: "2026-01-15T09:30:00.000Z",
+};
+
+export const describedKnowledge: { [Name in keyof Endpoints]: Described<Endpoints[Name]> } = {
+  read: {
+    operationId: "lookUpTeamKnowledge",
+    schema: "TeamKnowledgeLookup",
+    summary: "See what was written, by whom and when",
+    description: "Lists what people wrote of a contact, and what its profile said before.",
+    request: { email },
+    response: { revisions: [written] },
+  },
+  write: {
+    operationId: "updateTeamKnowledge",
+    schema: "TeamKnowledgeUpdate",
+    summary: "Write what you know",
+    description:
+      "Changes texts of a contact's profile; imports don't write over them. A contact that nobody has profiled is made. A text that the profile has already makes no revision.",
+    request: {
+      email,
+      author: "Priya Nair",
+      name: "Noor Haddad",
+      texts: { must_do: "Send the numbers a day ahead." },
+    },
+    response: { contact_id: "019bc0d1-5f6a-7c3e-9a51-2b7e6d10a4e0", revisions: [written] },
+  },
+  remove: {
+    operationId: "deleteTeamKnowledge",
+    schema: "TeamKnowledgeDelete",
+    summary: "Delete what was written",
+    description:
+      "Deletes all that people wrote of a contact. Its profile says again what was imported; a contact that was never imported is deleted with its stored responses.",
+    request: { email },
+    response: { deleted: true },
+  },
+};
