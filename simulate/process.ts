@@ -5,6 +5,7 @@ import { createFacts } from "../src/app/features/reminders/card/facts.ts";
 import { createReminderJobs } from "../src/app/features/reminders/jobs/job-kinds.ts";
 import { Runner } from "../src/app/jobs/runner.ts";
 import type { Log } from "../src/app/log.ts";
+import type { Addressee } from "../src/app/outreach/contact.ts";
 import { ContactIds } from "../src/app/outreach/contact-ids.ts";
 import { createContactPeople } from "../src/app/outreach/contact-people.ts";
 import { Profiles } from "../src/app/outreach/profiles.ts";
@@ -91,15 +92,16 @@ export function startProcess(number: number, options: ProcessOptions): Machine {
     },
   };
   const reader = { read: () => Promise.reject(new Error("No calendar changes.")) };
+  const teamCrm = { withNames: async (_organisation: string, people: readonly Addressee[]) => [...people] };
   const kinds = createReminderJobs({
-    ...runtime,
+    ...{ ...runtime, teamCrm },
     reminders: createReminders(runtime),
     agendas: createAgendas(runtime),
     channelRules,
     feedReadings: createFeedReadings({ fetcher, reader, now }),
     channelPolicy: createChannelPolicy({ workspaces, channelRules, contactIds }),
     facts: createFacts({
-      ...{ profiles, suppressions, channelRules, boughtBriefs, now },
+      ...{ profiles, suppressions, channelRules, boughtBriefs, teamCrm, now },
       auditLog: { record: async () => undefined },
     }),
     posts: createChannelPosts({ workspaces, now, wait: machine.wait }),

@@ -94,6 +94,20 @@ test("a company's people are offered also where all of them are known here", asy
   expect(await flow.ask(priya, "/profile quarry lane")).toContain("Daniel Cho");
 });
 
+test("a meeting's guests are found in the CRM, and named by it where nobody here knows a name", async () => {
+  workspace.invite(workspace.conversation(channel)?.id ?? "");
+  expect(await flow.ask(priya, "/reminders meet kwame in 4 minutes Fleet")).toContain(
+    "*Fleet* with Kwame Mensah",
+  );
+  const nameless = "/reminders meet bruno@harbourfinch.example in 4 minutes Care";
+  expect(await flow.ask(priya, nameless)).toContain("*Care* with bruno@harbourfinch.example");
+  workspace.moveClock(3 * 60_000);
+  const card = await reads(priya, ": Care");
+  expect(flow.read(card)).toContain("\nBruno Almeida · no profile\n");
+  expect(card.text).toContain("Care with Bruno Almeida");
+  await reads(priya, "Kwame Mensah");
+});
+
 test("a form takes what the CRM knows, beside what stands there, and only for the CRM's own users", async () => {
   const asked: string[] = [];
   workspace.onArrival(({ title, body }) => void (title === "prep-for-meeting" && asked.push(body)));

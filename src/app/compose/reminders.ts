@@ -55,7 +55,7 @@ export function composeReminders(
   const channelRules = createChannelRules({ database, vault, now });
   const channelPolicy = createChannelPolicy({ workspaces, channelRules, contactIds });
   const boughtBriefs = createBoughtBriefs({ ledger, vault, now });
-  const facts = createFacts({ auditLog, boughtBriefs, channelRules, now, profiles, suppressions });
+  const facts = createFacts({ auditLog, boughtBriefs, channelRules, now, profiles, suppressions, teamCrm });
   const contactMeetings = createContactMeetings({ database, vault, now });
   const posts = createChannelPosts({ workspaces, now });
   const runner = createLateRunner(async () => {
@@ -63,7 +63,7 @@ export function composeReminders(
     const kinds = {
       ...createReminderJobs({
         ...{ agendas, channelPolicy, channelRules, database, deduplication, facts, feedReadings },
-        ...{ log, now, posts, random, reminders, vault, workspaces },
+        ...{ log, now, posts, random, reminders, teamCrm, vault, workspaces },
       }),
       [resultThreadJob]: createResultThreadJob({
         ...{ ledger, log, now, posts, presenter, threads: resultThreads },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { canonicalEmail, canonicalLinkedInUrl } from "../../contract/contact-address.ts";
 import { AnswerCaches, type AnswerCachesOptions } from "../outreach/answer-caches.ts";
-import { type Addressee, type ContactAddress, contactKey } from "../outreach/contact.ts";
+import { type Addressee, type ContactAddress, contactKey, contactOf } from "../outreach/contact.ts";
 import type { Suppressions } from "../outreach/suppressions.ts";
 import { type Crm, type CrmPerson, crmPerson, crmRecord } from "./crm.ts";
 import type { CrmConnection, CrmConnections } from "./crm-connections.ts";
@@ -26,6 +26,8 @@ const pauses: Readonly<Partial<Record<CrmProblem, number>>> = {
 const longestPause = 10 * minute;
 const maxFound = 20;
 const maxNameLength = 100;
+/** People who are named at once; a CRM may take a few questions a second. */
+const maxNamed = 5;
 
 const stored = z.object({
   people: z.array(crmPerson).optional(),
@@ -127,6 +129,17 @@ export class TeamCrm {
     return (await this.#isShown(organisation, [address, ...addressesOf(record)])) ? record : undefined;
   }
 
+  /** @returns who is known here by no name with the CRM's, where it has one: the first few, since nobody waits for more */
+  async withNames(organisation: string, people: readonly Addressee[]): Promise<Addressee[]> {
+    const unnamed = people.filter(({ name }) => name === undefined).slice(0, maxNamed);
+    const named = people.map(async (one) => {
+      const contact = unnamed.includes(one) ? contactOf(one) : undefined;
+      const { name } = (contact && (await this.record(organisation, contact.address))) ?? {};
+      return name === undefined ? one : { ...one, name: shortened(name) };
+    });
+    return Promise.all(named);
+  }
+
   /** @param email canonical @returns whether they're one of the CRM's own users, as far as it says so in time */
   async isUser(organisation: string, email: string): Promise<boolean> {
     const answer = await this.#ask(organisation, ["user", email], async (crm, signal) => ({
@@ -218,7 +231,11 @@ export class TeamCrm {
 function addresseeOf(person: CrmPerson): Addressee | undefined {
   const [address] = addressesOf(person);
   const { name } = person;
-  return address && { address, ...(name !== undefined && { name: name.slice(0, maxNameLength) }) };
+  return address && { address, ...(name !== undefined && { name: shortened(name) }) };
+}
+
+function shortened(name: string): string {
+  return name.slice(0, maxNameLength).toWellFormed();
 }
 
 /** The main one first. */

@@ -1,3 +1,4 @@
+import type { Addressee } from "#app/outreach/contact.ts";
 import type { ProfilesOptions } from "#app/outreach/profiles.ts";
 
 /** Where no test is about who objected to being profiled. */
@@ -11,4 +12,9 @@ export const nobodySuppressed: ProfilesOptions["suppressions"] = {
 export const nobodyTied: ProfilesOptions["contactPeople"] = {
   note: async () => undefined,
   forget: async () => undefined,
+};
+
+/** Where no test is about a CRM. */
+export const nobodyInCrm = {
+  withNames: async (_organisation: string, people: readonly Addressee[]) => [...people],
 };

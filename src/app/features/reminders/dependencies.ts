@@ -43,7 +43,7 @@ export type CardDependencies = Pick<
 /** What the jobs of reminders need from the app. */
 export interface JobDependencies
   extends SharedDependencies,
-    Uses<{ posts: true; deduplication: "first" | "has" | "forget" }> {
+    Uses<{ posts: true; deduplication: "first" | "has" | "forget"; teamCrm: "withNames" }> {
   notices: Notices;
   workspaces: Workspaces<"gate">;
 }

@@ -9,6 +9,7 @@ import { createReminderJob } from "#app/features/reminders/jobs/reminder-job.ts"
 import { createSnoozeJob } from "#app/features/reminders/jobs/snooze-job.ts";
 import { cancelJob, scheduleJob } from "#app/jobs/jobs.ts";
 import { createLog } from "#app/log.ts";
+import { type Addressee, contactKey } from "#app/outreach/contact.ts";
 import { ContactIds } from "#app/outreach/contact-ids.ts";
 import { Profiles } from "#app/outreach/profiles.ts";
 import { createOutreachClient } from "#app/outreach/service/client.ts";
@@ -120,12 +121,17 @@ async function startReminders(context: Pick<TestContext, "skip">, kind: Database
   };
   const paced = pacedClient();
   const contactIds = new ContactIds({ database, vault, now, profiles });
+  const namesInCrm = new Map<string, { name: string }>();
   const app = {
     ...paced,
     contactIds,
     database,
     profiles,
     suppressions: nobodySuppressed,
+    teamCrm: {
+      withNames: async (_organisation: string, people: readonly Addressee[]) =>
+        people.map((one) => ({ ...namesInCrm.get(contactKey(one.address)), ...one })),
+    },
     channelRules,
     deduplication,
     now,
@@ -223,6 +229,7 @@ async function startReminders(context: Pick<TestContext, "skip">, kind: Database
     query: database.query,
     channelPolicy: parts.channelPolicy,
     facts: parts.facts,
+    namesInCrm,
     testCard: (organisation: string, channel: string) =>
       testCard({ ...parts, organisation, person: ids.priya, channel }),
     reminders,

@@ -9,7 +9,7 @@ import { heldBack, reasonOf } from "../card/audience.ts";
 import type { JobDependencies } from "../dependencies.ts";
 import { createFeedsFirst } from "../jobs/feeds-first.ts";
 import { agendaCard } from "./agenda-card.ts";
-import { meetingsOf } from "./agenda-meetings.ts";
+import { meetingsOf, withCrmNames } from "./agenda-meetings.ts";
 
 /** Milliseconds after which a day's agenda is too late to be useful. */
 const maxDelay = 3 * 60 * 60_000;
@@ -68,8 +68,9 @@ export function createAgendaJob(dependencies: JobDependencies): JobKind {
     if (hidden.size > 0) await notices.agendaAside(agenda, today.day, reasonOf(readers));
     const shown = fresh.filter(({ guests }) => !guests.some((guest) => hidden.has(guest)));
     if (shown.length === 0) return skipDay(agenda, today);
+    const named = await withCrmNames(dependencies, organisation, shown);
     if (!(await agendas.sendingDay(organisation, channel, today.day))) return afterDay(agenda, today);
-    const posted = await posts.post(organisation, channel, agendaCard(shown, { person }));
+    const posted = await posts.post(organisation, channel, agendaCard(named, { person }));
     return noteOutcome(agenda, today, posted);
   }
 

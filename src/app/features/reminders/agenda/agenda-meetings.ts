@@ -31,6 +31,17 @@ export async function meetingsOf(
   }));
 }
 
+/** The same meetings, with the CRM's names of guests whom nobody here knows by one. */
+export async function withCrmNames<Meeting extends AgendaMeeting>(
+  { teamCrm }: Pick<JobDependencies, "teamCrm">,
+  organisation: string,
+  meetings: readonly Meeting[],
+): Promise<Meeting[]> {
+  const guests = meetings.flatMap((meeting) => meeting.guests);
+  const named = await teamCrm.withNames(organisation, guests);
+  return meetings.map((meeting) => ({ ...meeting, guests: named.splice(0, meeting.guests.length) }));
+}
+
 /**
  * The whole agenda for its owner alone, when the channel may not see all of it: what others added only as long as the
  * owner is in the channel.
@@ -39,7 +50,7 @@ export async function meetingsOf(
  * @throws errors of the Web API
  */
 export async function privateAgenda(
-  dependencies: Reading & Pick<JobDependencies, "agendas" | "channelPolicy">,
+  dependencies: Reading & Pick<JobDependencies, "agendas" | "channelPolicy" | "teamCrm">,
   organisation: string,
   { channel, why, day }: Extract<Notice, { kind: "agenda aside" }>,
 ): Promise<Message | undefined> {
@@ -55,5 +66,6 @@ export async function privateAgenda(
   const all = await meetingsOf(dependencies, agenda, today);
   const meetings = all.filter(({ owner }) => isThere || owner === person);
   if (meetings.length === 0) return undefined;
-  return { person, card: agendaCard(meetings, { person, aside: { channel, why } }) };
+  const named = await withCrmNames(dependencies, organisation, meetings);
+  return { person, card: agendaCard(named, { person, aside: { channel, why } }) };
 }

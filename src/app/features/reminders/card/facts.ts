@@ -24,12 +24,14 @@ export function createFacts({
   channelRules,
   boughtBriefs,
   auditLog,
+  teamCrm,
   now,
 }: { boughtBriefs: BoughtBriefs } & Uses<{
   profiles: "lookUp";
   suppressions: "isSuppressed";
   auditLog: "record";
   channelRules: "ownDomains";
+  teamCrm: "withNames";
   now: true;
 }>) {
   return {
@@ -79,13 +81,19 @@ export function createFacts({
       return { ...named, guests };
     },
 
-    /** Takes out the profiles of guests who were blocked after their look-up. Asked right before others get the card. */
-    async withoutBlocked(organisation: string, lookedUp: MeetingView): Promise<MeetingView> {
-      const guests = lookedUp.guests.map(async (guest): Promise<ShownGuest> => {
-        const { kind, contact } = guest;
+    /**
+     * Takes out the profiles of guests who were blocked after their look-up, and says by the CRM's names who is known by
+     * no other. Asked right before the card is shown, of which its digest knows nothing: a CRM that answers later is no
+     * reason to edit a post.
+     */
+    async readyToShow(organisation: string, lookedUp: MeetingView): Promise<MeetingView> {
+      const contacts = lookedUp.guests.map(({ contact }) => contact);
+      const named = await teamCrm.withNames(organisation, contacts);
+      const guests = lookedUp.guests.map(async (guest, index): Promise<ShownGuest> => {
+        const { kind, contact } = { ...guest, contact: named[index] ?? guest.contact };
         const isBlocked =
           kind === "profile" && (await suppressions.isSuppressed(organisation, contact.address));
-        return isBlocked ? { kind: "name", contact } : guest;
+        return isBlocked ? { kind: "name", contact } : { ...guest, contact };
       });
       return { ...lookedUp, guests: await Promise.all(guests) };
     },

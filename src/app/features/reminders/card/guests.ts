@@ -120,7 +120,8 @@ export async function openMoreGuests(request: CardRequest, args: ButtonArgs): Pr
     const named = await facts.named(reminder, reminder.subscribed);
     if (named.meeting.isPrivate) return modal(guestsArePrivate);
     const lookedUp = await facts.lookedUp(organisation, named, person);
-    return guestsModal(await redactForPerson(channelPolicy, { organisation, person }, lookedUp));
+    const redacted = await redactForPerson(channelPolicy, { organisation, person }, lookedUp);
+    return guestsModal(await facts.readyToShow(organisation, redacted));
   };
   await openWhenReady(args, view(), modal("Looking the guests up…"));
 }

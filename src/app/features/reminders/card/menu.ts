@@ -127,7 +127,7 @@ async function restoreCard(
   const ts = messageOf(args);
   if (!audience.isOpen || !(await reminders.cardRestored(reminder, { occurrenceStart, ts }))) return false;
   try {
-    await replaceInChannel(args, reminderCard(await facts.withoutBlocked(organisation, lookedUp)));
+    await replaceInChannel(args, reminderCard(await facts.readyToShow(organisation, lookedUp)));
   } finally {
     // The card may or may not be there: it's the same message, and its job corrects it.
     await reminders.clicked({ organisation, id }, ts);

@@ -41,7 +41,10 @@ export async function testCard(
     ? { ...(await redactForPerson(channelPolicy, { organisation, person }, lookedUp)), aside }
     : lookedUp;
   // "In 15 min" counts from the reminder's own time, as it would when posted.
-  const card = reminderCard(shown, { now: Math.max(next.dueAt, now()), hasMenu: false });
+  const card = reminderCard(await facts.readyToShow(organisation, shown), {
+    now: Math.max(next.dueAt, now()),
+    hasMenu: false,
+  });
   const where = audience.isOpen ? "here" : `to <@${next.source.person}> alone`;
   const note = `A test that only you see. This is how the next meeting will be announced ${where}.`;
   return { text: note, blocks: [section(note), ...card.blocks] };

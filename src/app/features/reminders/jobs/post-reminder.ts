@@ -64,7 +64,7 @@ export function createPosting(dependencies: PostingDependencies) {
     const { reminder, meeting, source } = due;
     if (!(await reminders.sending(reminder, meeting.startsAt))) return again(now());
     const where = shown.aside === undefined ? reminder.channel : source.person;
-    const unblocked = await facts.withoutBlocked(reminder.organisation, shown);
+    const unblocked = await facts.readyToShow(reminder.organisation, shown);
     const card = reminderCard(unblocked, { now: now() });
     const message = reminderMessage(reminder.id, card);
     return noteOutcome(due, shown, await posts.post(reminder.organisation, where, message, meeting.startsAt));

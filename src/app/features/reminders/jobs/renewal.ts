@@ -107,7 +107,7 @@ export class Renewal {
     if (isAway && now() < subscribed.meeting.endsAt) return again(now() + awayPause);
     // The readers may have changed during the guest look-ups.
     const audience = isCached ? before : await audienceOf(channelPolicy, place, lookedUp);
-    const unblocked = await facts.withoutBlocked(organisation, lookedUp);
+    const unblocked = await facts.readyToShow(organisation, lookedUp);
     const card = audience.isOpen ? reminderCard(withPlace(unblocked)) : meetingAloneCard(named);
     const from = post.state === "posted" ? post.occurrenceStart : startsAt;
     if (from !== startsAt && !named.meeting.isAllDay) {

@@ -34,7 +34,7 @@ export function createSnoozeJob(dependencies: JobDependencies): JobKind {
           const named = await facts.named(reminder, subscribed);
           const lookedUp = await facts.lookedUp(organisation, named, person);
           const redacted = await redactForPerson(channelPolicy, { organisation, person }, lookedUp);
-          const shown = await facts.withoutBlocked(organisation, redacted);
+          const shown = await facts.readyToShow(organisation, redacted);
           const aside = { channel: reminder.channel, why: "snoozed" };
           const hasMenu = startsAt - now() >= minLeft;
           return { person, card: reminderCard({ ...shown, aside }, { hasMenu }) };

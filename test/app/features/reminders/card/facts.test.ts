@@ -4,6 +4,7 @@ import { redactForPerson } from "#app/features/reminders/card/audience.ts";
 import { createFacts, shownText } from "#app/features/reminders/card/facts.ts";
 import { contactKey } from "#app/outreach/contact.ts";
 import { meetingAlone, redacted } from "#app/views/meeting-view.ts";
+import { nobodyInCrm } from "#test/support/app/nobody-suppressed.ts";
 import { aFeed } from "../command-samples.ts";
 import { aMeeting, guest, jane, organisation } from "../running.ts";
 import { facts, janeProfile, profiled, tom } from "./cards.ts";
@@ -14,6 +15,7 @@ const found = createFacts({
   channelRules: { ownDomains: async () => [] },
   boughtBriefs: async () => [],
   auditLog: { record: async () => undefined },
+  teamCrm: nobodyInCrm,
   now: () => 0,
 });
 

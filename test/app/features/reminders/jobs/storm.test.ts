@@ -14,7 +14,7 @@ import { createDirectory } from "#app/slack/client/directory.ts";
 import { createDeduplication } from "#app/slack/deduplication.ts";
 import { createChannelPosts } from "#app/slack/reply/channel-post.ts";
 import { vault } from "#test/app/credits/calls.ts";
-import { nobodySuppressed } from "#test/support/app/nobody-suppressed.ts";
+import { nobodyInCrm, nobodySuppressed } from "#test/support/app/nobody-suppressed.ts";
 import { databaseOrSkip } from "#test/support/databases/databases.ts";
 import { quarterBefore, start } from "../card/cards.ts";
 import { jane, organisation } from "../running.ts";
@@ -57,6 +57,7 @@ async function storm(context: TestContext, minutesBefore: readonly number[], { i
     workspaces: { of: () => workspace },
     profiles,
     suppressions: nobodySuppressed,
+    teamCrm: nobodyInCrm,
     channelRules,
     now,
   };
