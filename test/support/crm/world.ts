@@ -85,6 +85,7 @@ export const companies = [
 export const users = [
   { id: 41, first: "Sam", last: "Okafor", email: "Sam@rapport.example", hasLeft: false },
   { id: 42, first: "Lee", last: "Gone", email: "lee@rapport.example", hasLeft: true },
+  { id: 43, first: "Priya", last: "Raman", email: "priya@kestrel.io", hasLeft: false },
 ];
 export const stages = [
   { id: 51, label: "Proposal", isClosed: false },
