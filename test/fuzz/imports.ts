@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { readLinksFile } from "../../src/app/features/profile/contact-links-file.ts";
 import { openStore } from "../../src/service/store/store.ts";
 import { columns } from "../../src/service/transfer/columns.ts";
+import { crmColumns } from "../../src/service/transfer/crm-columns.ts";
 import { exportContacts } from "../../src/service/transfer/export.ts";
 import { importContacts } from "../../src/service/transfer/import.ts";
 import { readFileRows } from "../../src/service/transfer/read-contacts.ts";
@@ -10,11 +11,19 @@ import { fullLookup } from "../support/answers.ts";
 import { change, changed, hostileText } from "./hostile.ts";
 import { runnerOf, type Wire } from "./wire.ts";
 
-const cell = fc.oneof(hostileText, fc.constantFrom("jane@acme.com", "Warm", "0.5", "2026-01-01T00:00:00Z"));
+const cell = fc.oneof(
+  hostileText,
+  fc.constantFrom("jane@acme.com", "Warm", "0.5", "151", "2026-01-01T00:00:00Z"),
+);
 const quoted = cell.map((text) => `"${text.replaceAll('"', '""')}"`);
 const csv = fc
   .tuple(
-    fc.subarray([...columns], { minLength: 1 }),
+    fc.oneof(
+      fc.subarray([...columns], { minLength: 1 }),
+      fc
+        .constantFrom(...crmColumns)
+        .map(({ id, email, lastName, linkedin_url }) => [id, email, lastName, linkedin_url].flat()),
+    ),
     fc.array(fc.array(fc.oneof(quoted, cell), { minLength: 1, maxLength: columns.length }), { maxLength: 8 }),
     fc.constantFrom("\n", "\r\n", "\r"),
   )

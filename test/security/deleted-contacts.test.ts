@@ -161,7 +161,7 @@ describe("while another program reads the file", () => {
     const { folder, name, reader, run } = await readBySomebody();
     const file = join(folder, "people.json");
     await writeFile(file, JSON.stringify([markedContact(1, "Somebody")]));
-    const report = { rows: 1, added: 0, updated: 1, rejected: [] };
+    const report = { rows: 1, added: 0, updated: 1, unprofiled: 0, rejected: [] };
     const failed = await run("import", name, file, "--json");
     expect({ ...failed, stdout: JSON.parse(failed.stdout) }).toEqual({
       exitCode: 1,

@@ -69,7 +69,7 @@ describe.for(databaseKinds)("with a key, on %s", (kind) => {
         { ...markedContact(2, mark), contact_id: undefined, email: undefined },
         { ...byId, email: undefined, linkedin_url: undefined },
       ]),
-    ).toEqual([1, 2, 3].map(() => ({ kind: "updated" })));
+    ).toEqual([1, 2, 3].map(() => ({ kind: "updated", isProfiled: true })));
     const exported = JSON.parse(
       (await runService(variables(encryptionKey), "contacts", "export", name)).stdout,
     );

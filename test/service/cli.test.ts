@@ -59,7 +59,7 @@ describe.for(databaseKinds)("the service's program, on %s", (kind) => {
     expect(await run("credits", "remove", "Acme", "27.6")).toEqual({ exitCode: 1, stdout: "", stderr });
     const file = join(folder, "people.json");
     await writeFile(file, JSON.stringify([person]));
-    const report = { rows: 1, added: 1, updated: 0, rejected: [] };
+    const report = { rows: 1, added: 1, updated: 0, unprofiled: 0, rejected: [] };
     expect(await json("contacts", "import", "Acme", file)).toEqual(report);
 
     const service = await startServiceProcess(environment);
@@ -109,13 +109,23 @@ describe.for(databaseKinds)("the service's program, on %s", (kind) => {
   test("exports what it imports, in either format", async (context) => {
     const { json, run, folder } = await place(kind, context, runService);
     await json("seed");
+    expect(
+      await run("contacts", "import", "Sample organisation", "test/service/crm-exports/hubspot.csv"),
+    ).toEqual({
+      exitCode: 0,
+      stdout: expect.stringMatching(
+        /\n7 rows: 2 added, 1 updated, 4 rejected\. 2 known, but not profiled\.\n$/,
+      ),
+      stderr: "",
+    });
     const exported = { json: join(folder, "one.json"), csv: join(folder, "two.csv") };
     for (const format of ["json", "csv"] as const) {
       const { stdout } = await run("contacts", "export", "Sample organisation", "--format", format);
       await writeFile(exported[format], stdout);
       await json("org", "create", format);
       expect(await json("contacts", "import", format, exported[format])).toMatchObject({
-        added: 14,
+        added: 16,
+        unprofiled: 2,
         rejected: [],
       });
     }
@@ -125,13 +135,13 @@ describe.for(databaseKinds)("the service's program, on %s", (kind) => {
         return JSON.parse(stdout).toSorted(byId);
       }),
     );
-    expect(all[0]).toHaveLength(14);
+    expect(all[0]).toHaveLength(16);
     expect(all[1]).toEqual(all[0]);
     expect(all[2]).toEqual(all[0]);
     // Again: the same people, and another key.
     await json("seed");
     const again = await run("contacts", "export", "Sample organisation");
-    expect(JSON.parse(again.stdout)).toHaveLength(14);
+    expect(JSON.parse(again.stdout)).toHaveLength(16);
   });
 });
 

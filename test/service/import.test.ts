@@ -116,6 +116,7 @@ describe.for(databaseKinds)("an import, on %s", (kind) => {
       rows: 8,
       added: 2,
       updated: 3,
+      unprofiled: 0,
       rejected: [
         { line: 6, reason: "Its email and linkedin_url belong to two different contacts." },
         { line: 7, reason: `Its email belongs to the contact with contact_id ${jane}.` },
@@ -158,7 +159,7 @@ describe.for(databaseKinds)("an import, on %s", (kind) => {
       { contact_id: amara, email: one, ...said },
     ];
     expect(await take("json", JSON.stringify(rows))).toMatchObject({ added: 2, rejected: [] });
-    const report = { rows: 3, added: 0, updated: 3, rejected: [] };
+    const report = { rows: 3, added: 0, updated: 3, unprofiled: 0, rejected: [] };
     expect(await take("json", JSON.stringify(swapped))).toEqual(report);
     expect((await all()).map(({ contact_id, email }) => [contact_id, email])).toEqual([
       [jane, other],
@@ -219,7 +220,7 @@ describe.for(databaseKinds)("an import, on %s", (kind) => {
     ];
     const lines = refused.map(([row]) => (typeof row === "string" ? row : JSON.stringify(row)));
     const rejected = refused.map(([, reason], index) => ({ line: index + 2, reason }));
-    const report = { rows: refused.length, added: 0, updated: 0, rejected };
+    const report = { rows: refused.length, added: 0, updated: 0, unprofiled: 0, rejected };
     expect(await take("json", `[\n${lines.join(",\n")}]`)).toEqual(report);
   });
 
@@ -240,8 +241,20 @@ describe.for(databaseKinds)("an import, on %s", (kind) => {
     await finished(file);
     const rejected = [{ line: 7, reason: "email isn't an e-mail address." }];
     const taken = count - 1;
-    expect(await importFile(path)).toEqual({ rows: count, added: taken, updated: 0, rejected });
-    expect(await importFile(path)).toEqual({ rows: count, added: 0, updated: taken, rejected });
+    expect(await importFile(path)).toEqual({
+      rows: count,
+      added: taken,
+      updated: 0,
+      unprofiled: 0,
+      rejected,
+    });
+    expect(await importFile(path)).toEqual({
+      rows: count,
+      added: 0,
+      updated: taken,
+      unprofiled: 0,
+      rejected,
+    });
     expect(
       JSON.parse((await store.lookupAnswer(organisation, "email", "p2999@example.com")) ?? "").profile,
     ).toEqual({
@@ -271,6 +284,7 @@ test("CSV: a line is where its row begins, and a row with other cells than the h
     rows: 3,
     added: 1,
     updated: 0,
+    unprofiled: 0,
     rejected: [
       { line: 4, reason: "It has 2 cells; the header has 10." },
       { line: 6, reason: "profile.confidence must be a number such as 0.83." },
@@ -308,7 +322,13 @@ test.for<[string, (rows: string[][]) => string | Uint8Array]>([
     ..."abcd",
   ]);
   const report = await take("csv", written([["contact", ...header.split(",").slice(1)], ...rows]));
-  expect(report).toEqual({ rows: report.added, added: report.added, updated: 0, rejected: [] });
+  expect(report).toEqual({
+    rows: report.added,
+    added: report.added,
+    updated: 0,
+    unprofiled: 0,
+    rejected: [],
+  });
   const contacts = await all();
   expect(contacts.map(({ email }) => email)).toContain("one@acme.com");
   expect(contacts).toHaveLength(report.added);
@@ -322,6 +342,7 @@ test("CSV: a row whose quotes can't be read costs none of the others", async (co
     rows: 3,
     added: 2,
     updated: 0,
+    unprofiled: 0,
     rejected: [{ line: 3, reason: "Its quotes don't match up." }],
   });
   // Where it ends is anybody's guess.
@@ -329,6 +350,7 @@ test("CSV: a row whose quotes can't be read costs none of the others", async (co
     rows: 1,
     added: 0,
     updated: 1,
+    unprofiled: 0,
     rejected: [],
     broken: "Line 3: this row's quotes don't match up.",
   });
@@ -351,7 +373,11 @@ test.for<["csv" | "json", string | Uint8Array, string]>([
     "The file isn't UTF-8. Save it as UTF-8 and import it again.",
   ],
   ["csv", "", "The file is empty. Its first line should name the columns."],
-  ["csv", "email,tier\n", `"tier" isn't a contact column. The columns are: ${columns.join(", ")}.`],
+  [
+    "csv",
+    "email,tier\n",
+    `"tier" isn't a contact column. The columns are: ${columns.join(", ")}. A CRM's export needs its columns of record IDs and e-mail addresses.`,
+  ],
   ["csv", "email,email\n", "The column email appears twice."],
   ["csv", `${header}\n"a`, "Line 2: a quote is never closed."],
   ["csv", `${header}\n${'{"a":'.repeat(51)}`, "Line 2: this row's quotes don't match up."],

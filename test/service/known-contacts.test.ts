@@ -40,7 +40,7 @@ describe.for(
       return { ...row };
     };
 
-    expect(await save({ email, crm_id, name: "Ada" })).toEqual([{ kind: "added" }]);
+    expect(await save({ email, crm_id, name: "Ada" })).toEqual([{ kind: "added", isProfiled: false }]);
     const known = await only();
     expect(known).toMatchObject({ crm_id, email, name: "Ada", profile: "", connection_language: "" });
     expect(await lookUp(email)).toEqual(await lookUp("nobody@acme.com"));
@@ -57,7 +57,9 @@ describe.for(
     expect(await pay(known.contact_id)).toMatchObject({ status: 200 });
 
     // Their CRM has another address and another name for them now.
-    expect(await save({ email: newEmail, crm_id, name: "Ada L." })).toEqual([{ kind: "updated" }]);
+    expect(await save({ email: newEmail, crm_id, name: "Ada L." })).toEqual([
+      { kind: "updated", isProfiled: true },
+    ]);
     expect(await only()).toEqual({ ...profiled, email: newEmail, name: "Ada L." });
     expect(await lookUp(newEmail)).toEqual(found);
     expect(await lookUp(email)).toEqual(await lookUp("nobody@acme.com"));
@@ -90,7 +92,7 @@ describe.for(
       { kind: "rejected", reason: `Its email belongs to the contact with crm_id ${crm_id}.` },
       { kind: "rejected", reason: "Its crm_id and email belong to two different contacts." },
       { kind: "rejected", reason: "It has no email or linkedin_url, and no known contact_id or crm_id." },
-      ...Array(3).fill({ kind: "updated" }),
+      ...Array(3).fill({ kind: "updated", isProfiled: false }),
     ]);
     expect(await all()).toMatchObject([
       { contact_id: id, crm_id: "salesforce:003Hs00001AbCdF", email, name: "Ada" },

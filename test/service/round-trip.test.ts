@@ -77,7 +77,7 @@ test.for(databaseKinds)(
         await store.saveContacts(organisation, [{ email, ...names }]);
         const file = await exported(store, organisation, format);
         const { organisation: other } = await newOrganisation(store, 0);
-        const report = { rows: 1, added: 1, updated: 0, rejected: [] };
+        const report = { rows: 1, added: 1, updated: 0, unprofiled: isProfiled ? 0 : 1, rejected: [] };
         expect(await imported(store, other, format, file)).toEqual(report);
         expect(await rowsOf(store, other)).toEqual(await rowsOf(store, organisation));
       }),

@@ -14,11 +14,15 @@ import type { Command, CommandCall } from "./command.ts";
 import { createProgress } from "./progress.ts";
 
 const importDetails = [
-  "JSON: an array of { email?, linkedin_url?, contact_id?, name?, profile, connection_language, relationship? }.",
+  "JSON: an array of { email?, linkedin_url?, contact_id?, crm_id?, name?, profile?, connection_language?,",
+  "  relationship? }.",
   "CSV: a header row that names the columns, with nested fields joined by a dot:",
   `  ${columns.join("\n  ")}`,
-  "Required: email or linkedin_url, the four labels and the confidence in profile, and all of connection_language.",
-  "Contacts are matched by contact_id, email or linkedin_url. One without a contact_id gets one.",
+  "Or as HubSpot, Salesforce, Pipedrive or Twenty export people, with their columns of record IDs and e-mail",
+  "addresses: the ID becomes the crm_id. Ours may stand beside them, and others are ignored.",
+  "Required: email or linkedin_url. A profile needs its four labels and confidence, and all of connection_language.",
+  "Contacts are matched by contact_id, crm_id, email or linkedin_url. One without a contact_id gets one.",
+  "Without a profile, contacts are known, but look-ups don't find them; a known profile stays as it is.",
   "Rows that can't be read are listed with line and reason; the others are imported.",
 ];
 
@@ -164,10 +168,11 @@ function hasFailed({ rows, added, updated, broken }: ImportReport): boolean {
 }
 
 /** Counts come last, so they're still visible after thousands of rejected rows. */
-function reportText({ rows, added, updated, rejected, broken }: ImportReport): string {
+function reportText({ rows, added, updated, unprofiled, rejected, broken }: ImportReport): string {
   const lines = rejected.map(({ line, reason }) => `  line ${line}: ${printableLine(reason)}`);
   const noun = rows === 1 ? "row" : "rows";
-  lines.push(`${rows} ${noun}: ${added} added, ${updated} updated, ${rejected.length} rejected.`);
+  const known = unprofiled === 0 ? "" : ` ${unprofiled} known, but not profiled.`;
+  lines.push(`${rows} ${noun}: ${added} added, ${updated} updated, ${rejected.length} rejected.${known}`);
   if (broken !== undefined) {
     const before = "The rows before it were imported. Fix the file and import it again.";
     lines.push(`${printableLine(broken)} ${rows === 0 ? "Nothing was imported." : before}`);

@@ -9,7 +9,9 @@ export type IncomingContact = { [Name in ContactName | "name"]?: string | undefi
 );
 
 /** The outcome for one contact. `reason` is a sentence that quotes no address. */
-export type Outcome = { kind: "added" } | { kind: "updated" } | { kind: "rejected"; reason: string };
+export type Outcome =
+  | { kind: "added" | "updated"; isProfiled: boolean }
+  | { kind: "rejected"; reason: string };
 
 /** What identifies a contact, the surest first. */
 export const names = [
@@ -55,7 +57,8 @@ export function mergeContacts(
     for (const name of names) if (first?.match[name]) by[name].delete(first.match[name]);
     remember(row);
     rows.set(row.row_id, row);
-    return { kind: first === undefined ? "added" : "updated" };
+    const isProfiled = row.profile !== notProfiled.profile;
+    return { kind: first === undefined ? "added" : "updated", isProfiled };
   });
   return { outcomes, rows: [...rows.values()] };
 }

@@ -11,6 +11,8 @@ export interface ImportReport {
   rows: number;
   added: number;
   updated: number;
+  /** Of those that were added or updated, rows of contacts that still have no profile. */
+  unprofiled: number;
   /** In file order. */
   rejected: { line: number; reason: string }[];
   /** Why reading stopped early; contacts before that point were imported. */
@@ -31,7 +33,7 @@ export async function importContacts(
   rows: AsyncIterable<FileRow>,
   onProgress: (rows: number) => void,
 ): Promise<ImportReport> {
-  const report: ImportReport = { rows: 0, added: 0, updated: 0, rejected: [] };
+  const report: ImportReport = { rows: 0, added: 0, updated: 0, unprofiled: 0, rejected: [] };
   const batch: { line: number; contact: IncomingContact }[] = [];
 
   async function flush(): Promise<void> {
@@ -41,8 +43,12 @@ export async function importContacts(
     const outcomes = await store.saveContacts(organisation, contacts);
     for (const [index, outcome] of outcomes.entries()) {
       const { line } = read[index] ?? { line: 0 };
-      if (outcome.kind === "rejected") report.rejected.push({ line, reason: outcome.reason });
-      else report[outcome.kind] += 1;
+      if (outcome.kind === "rejected") {
+        report.rejected.push({ line, reason: outcome.reason });
+      } else {
+        report[outcome.kind] += 1;
+        if (!outcome.isProfiled) report.unprofiled += 1;
+      }
     }
     onProgress(report.rows);
   }

@@ -57,6 +57,7 @@ export async function hosted(kind: (typeof databaseKinds)[number], credits: stri
     rows: 3,
     added: 2,
     updated: 0,
+    unprofiled: 0,
     rejected: [{ line: 4, reason: "email isn't an e-mail address." }],
   });
 

@@ -85,6 +85,8 @@ export const readers: Readonly<Record<string, Reader>> = {
   "a cell of links": (text) => readLinksFile(Buffer.from(`contact,contact_id\n${quotedCell(text)},x\n`)),
   "contacts in CSV, in a program of its own": (text) => readRows("csv", `email,name\n${text}`),
   "a contact's cell in CSV": (text) => readRows("csv", `email,name\n${quotedCell(text)},x\n`),
+  "a cell of a CRM's export": (text) =>
+    readRows("csv", `Record ID,Email,LinkedIn URL\n1,${quotedCell(text)},${quotedCell(text)}\n`),
   "contacts in JSON, in a program of its own": (text) => readRows("json", `[${text}`),
   "a log line": (text) => createLog("info", ["a secret"], () => undefined).info({ text }, "read"),
   "a line of the service's log": (text) =>
