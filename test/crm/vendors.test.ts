@@ -106,15 +106,19 @@ describe.for(farEnds)("$vendor", (farEnd) => {
   const person = jane === undefined ? "" : farEnd.idOf(jane);
   const about = { person, title: "Call <Jane>", text: "Likes \"R&D\"\n<b>no</b> calls & 'mail'" };
   const dueAt = Date.UTC(2026, 11, 3, 9);
-  const entries: readonly { entry: CrmEntry; assignee?: number }[] = [
+  const entries: readonly { entry: CrmEntry; assignee?: number; denied?: ["users"] }[] = [
     { entry: { kind: "note", ...about } },
     { entry: { kind: "task", ...about, dueAt, assignee: "sam@rapport.example" }, assignee: 41 },
     { entry: { kind: "task", ...about, dueAt, assignee: "lee@rapport.example" }, assignee: Number.NaN },
+    {
+      entry: { kind: "task", ...about, dueAt, assignee: "sam@rapport.example" },
+      ...{ assignee: Number.NaN, denied: ["users"] },
+    },
   ];
 
   test.for(entries)(
     "writes a $entry.kind once, whichever answer is lost, and removes it",
-    async ({ entry, assignee }) => {
+    async ({ entry, assignee, denied = [] }) => {
       const duty = { title: about.title, due: "2026-12-03", assignee };
       const text = farEnd.takesIds ? about.text : `${about.text}\n\n(Rapport ${reference})`;
       const expected = {
@@ -126,7 +130,7 @@ describe.for(farEnds)("$vendor", (farEnd) => {
       };
       const signal = AbortSignal.timeout(100_000);
       for (let lost = 0; lost <= 8; lost += 1) {
-        const world = { ...sampleWorld, entries: [] };
+        const world = { ...sampleWorld, denied, entries: [] };
         await using server = await startFarEnd(farEnd, world, (so) => (so === lost ? "lost" : undefined));
         await using crm = connected(farEnd, new URL("/", server.url), server.url);
         const write = () => crm.asked.write(entry, reference, signal);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Crm, CrmDeal, CrmEntry, CrmKey, CrmPerson, CrmRecord } from "../crm.ts";
-import { CrmError } from "../crm-error.ts";
 import type { CrmHttp } from "../crm-http.ts";
+import { type Api, connectApi, type Query, type VendorCrm } from "./api.ts";
 import { isMeant, joined, readable, text, timeOf } from "./reading.ts";
-import { htmlOf, markedText } from "./writing.ts";
+import { assigneeOf, htmlOf, markedText } from "./writing.ts";
 
 /**
  * HubSpot's CRM API: https://developers.hubspot.com/docs/api-reference. Values are strings or null, numbers and flags too. What
@@ -12,6 +12,7 @@ import { htmlOf, markedText } from "./writing.ts";
 
 /** Each version is kept for 18 months. */
 const version = "2026-09";
+const objects = `crm/objects/${version}`;
 
 const contact = z.object({
   id: z.string(),
@@ -76,42 +77,23 @@ const maxCompanies = 5;
 
 /** @param account where HubSpot's API is, and an app's token or a service key */
 export function connectHubSpot(http: CrmHttp, { address, token }: { address: URL; token: string }): Crm {
-  const headers = { authorization: `Bearer ${token}` };
-  type Query = Readonly<Record<string, string>>;
-  const get = <Shape extends z.ZodType>(path: string, query: Query, shape: Shape, signal: AbortSignal) =>
-    http.request(address, { method: "GET", path, query, headers, signal }, shape);
+  return connectApi(http, { address, headers: { authorization: `Bearer ${token}` } }, hubspot);
+}
 
-  async function post<Shape extends z.ZodType>(
-    path: string,
-    body: object,
-    shape: Shape,
-    signal: AbortSignal,
-  ): Promise<z.infer<Shape>> {
-    const objects = `crm/objects/${version}/${path}`;
-    const answer = await http.request(
-      address,
-      { method: "POST", path: objects, body, headers, signal },
-      shape,
-    );
-    if (answer === undefined) throw new CrmError("unreadable");
-    return answer;
-  }
+function hubspot({ find, get, post, remove, now }: Api): VendorCrm {
+  const list = async <Item extends z.ZodType>(path: string, body: object, item: Item) =>
+    (await post(`${objects}/${path}`, body, z.object({ results: z.array(item) }))).results;
+  const people = (body: object) =>
+    list("contacts/search", { ...body, properties: contactProperties }, contact);
+  const details = () => readable(find(`account-info/${version}/details`, {}, account));
 
-  async function list<Item extends z.ZodType>(path: string, body: object, item: Item, signal: AbortSignal) {
-    return (await post(path, body, z.object({ results: z.array(item) }), signal)).results;
-  }
-
-  const details = (signal: AbortSignal) =>
-    readable(get(`account-info/${version}/details`, {}, account, signal));
-
-  async function peopleAt(typed: string, limit: number, signal: AbortSignal): Promise<CrmPerson[]> {
+  async function peopleAt(typed: string, limit: number): Promise<CrmPerson[]> {
     const query = { query: typed, properties: ["name"], limit: maxCompanies };
-    const companies = (await readable(list("companies/search", query, company, signal))) ?? [];
+    const companies = (await readable(list("companies/search", query, company))) ?? [];
     if (companies.length === 0) return [];
     const filterGroups = companies.map(({ id }) => groupOf("associations.company", "EQ", id));
-    const people = { filterGroups, properties: contactProperties, limit };
     const nameOf = new Map(companies.map(({ id, properties }) => [id, properties.name]));
-    return (await list("contacts/search", people, contact, signal)).map((one) =>
+    return (await people({ filterGroups, limit })).map((one) =>
       crmPersonOf(one, nameOf.get(one.properties.associatedcompanyid ?? "")),
     );
   }
@@ -122,67 +104,56 @@ export function connectHubSpot(http: CrmHttp, { address, token }: { address: URL
     plural: "deals" | "notes" | "tasks",
     properties: readonly string[],
     item: Item,
-    signal: AbortSignal,
   ): Promise<z.infer<Item>[]> {
-    const path = `crm/objects/${version}/contacts/${encodeURIComponent(id)}/associations/${plural}`;
+    const path = `${objects}/contacts/${encodeURIComponent(id)}/associations/${plural}`;
     const ids: number[] = [];
     for (let next: { after: string } | undefined | null = { after: "" }; next; ) {
       const query: Query = { limit: "500", ...(next.after !== "" && next) };
-      const page: z.infer<typeof associations> | undefined = await get(path, query, associations, signal);
+      const page: z.infer<typeof associations> | undefined = await find(path, query, associations);
       ids.push(...(page?.results ?? []).map(({ toObjectId }) => toObjectId));
       next = page?.paging?.next;
     }
     const newest = ids.sort((a, b) => b - a).slice(0, maxOfContact);
     const inputs = newest.map((one) => ({ id: `${one}` }));
-    if (inputs.length === 0) return [];
-    return list(`${plural}/batch/read`, { inputs, properties }, item, signal);
+    return inputs.length === 0 ? [] : list(`${plural}/batch/read`, { inputs, properties }, item);
   }
 
-  async function dealsOf(id: string, signal: AbortSignal): Promise<Deal[]> {
+  async function dealsOf(id: string): Promise<Deal[]> {
     const changedAt = ({ properties }: Deal) => timeOf(properties.hs_lastmodifieddate) ?? 0;
-    const deals = await ofContact(id, "deals", dealProperties, deal, signal);
+    const deals = await ofContact(id, "deals", dealProperties, deal);
     return deals.toSorted((a, b) => changedAt(b) - changedAt(a));
   }
 
-  async function stagesOf(signal: AbortSignal): Promise<Stages> {
-    const { results = [] } = (await get(`crm/pipelines/${version}/deals`, {}, pipelines, signal)) ?? {};
+  async function stagesOf(): Promise<Stages> {
+    const { results = [] } = (await find(`crm/pipelines/${version}/deals`, {}, pipelines)) ?? {};
     return new Map(results.flatMap(({ stages }) => stages).map((one) => [one.id, one]));
   }
 
   /** @returns `undefined` without an id, and for what isn't there any more or mayn't be read */
-  async function one<Shape extends z.ZodType>(
-    path: string,
-    id: string | undefined,
-    shape: Shape,
-    signal: AbortSignal,
-  ) {
-    if (id === undefined) return undefined;
-    return readable(get(`${path}/${encodeURIComponent(id)}`, {}, shape, signal));
+  async function one<Shape extends z.ZodType>(path: string, id: string | undefined, shape: Shape) {
+    return id === undefined ? undefined : readable(find(`${path}/${encodeURIComponent(id)}`, {}, shape));
   }
 
-  async function contactBy(key: CrmKey, signal: AbortSignal): Promise<Contact | undefined> {
+  async function contactBy(key: CrmKey): Promise<Contact | undefined> {
     if ("email" in key) {
-      const path = `crm/objects/${version}/contacts/${encodeURIComponent(key.email)}`;
       const query = { idProperty: "email", properties: contactProperties.join(",") };
-      const found = await get(path, query, contact, signal);
+      const found = await find(`${objects}/contacts/${encodeURIComponent(key.email)}`, query, contact);
       if (found !== undefined) return found;
     }
-    const search = { filterGroups: groupsOf(key), properties: contactProperties, limit: 10 };
     // Accounts from before 2024 needn't have the property for LinkedIn.
-    const found = await readable(list("contacts/search", search, contact, signal));
+    const found = await readable(people({ filterGroups: groupsOf(key), limit: 10 }));
     return found?.find((one) => isMeant(crmPersonOf(one), key));
   }
 
-  async function userBy(email: string, signal: AbortSignal) {
-    const found = await get(`crm/owners/${version}`, { email, limit: "100" }, owners, signal);
-    if (found === undefined) throw new CrmError("unreadable");
-    return found.results.find((one) => one.email?.toLowerCase() === email);
+  async function user(email: string) {
+    const { results } = await get(`crm/owners/${version}`, { email, limit: "100" }, owners);
+    return results.find((one) => one.email?.toLowerCase() === email);
   }
 
-  async function propertiesOf(entry: CrmEntry, reference: string, signal: AbortSignal) {
+  async function propertiesOf(entry: CrmEntry, reference: string) {
     const text = htmlOf(markedText(entry.text, reference));
-    if (entry.kind === "note") return { hs_timestamp: `${http.now()}`, hs_note_body: text };
-    const whose = entry.assignee === undefined ? undefined : await readable(userBy(entry.assignee, signal));
+    if (entry.kind === "note") return { hs_timestamp: `${now()}`, hs_note_body: text };
+    const whose = await assigneeOf(entry, user);
     return {
       hs_timestamp: `${entry.dueAt}`,
       hs_task_subject: entry.title,
@@ -194,30 +165,26 @@ export function connectHubSpot(http: CrmHttp, { address, token }: { address: URL
   }
 
   return {
-    async check(signal) {
-      const query = { properties: contactProperties, limit: 1 };
-      const [known] = await Promise.all([details(signal), list("contacts/search", query, contact, signal)]);
+    async check() {
+      const [known] = await Promise.all([details(), people({ limit: 1 })]);
       return { account: known?.portalName };
     },
-    async isUser(email, signal) {
-      return (await userBy(email, signal)) !== undefined;
+    user,
+    async search(typed, limit) {
+      const found = await people({ query: typed, limit });
+      return found.length > 0 ? found.map((one) => crmPersonOf(one)) : peopleAt(typed, limit);
     },
-    async search(typed, limit, signal) {
-      const query = { query: typed, properties: contactProperties, limit };
-      const found = await list("contacts/search", query, contact, signal);
-      return found.length > 0 ? found.map((one) => crmPersonOf(one)) : peopleAt(typed, limit, signal);
-    },
-    async record(key, signal): Promise<CrmRecord | undefined> {
-      const found = await contactBy(key, signal);
+    async record(key): Promise<CrmRecord | undefined> {
+      const found = await contactBy(key);
       if (found === undefined) return undefined;
       const { hubspot_owner_id, associatedcompanyid, notes_last_updated } = found.properties;
       const [known, deals = [], stages = new Map(), whose, where] = await Promise.all([
-        details(signal),
-        readable(dealsOf(found.id, signal)),
-        readable(stagesOf(signal)),
+        details(),
+        readable(dealsOf(found.id)),
+        readable(stagesOf()),
         // Those who left aren't found among owners.
-        one(`crm/owners/${version}`, hubspot_owner_id, owner, signal),
-        one(`crm/objects/${version}/companies`, associatedcompanyid, company, signal),
+        one(`crm/owners/${version}`, hubspot_owner_id, owner),
+        one(`${objects}/companies`, associatedcompanyid, company),
       ]);
       return {
         ...crmPersonOf(found, where?.properties.name),
@@ -229,31 +196,19 @@ export function connectHubSpot(http: CrmHttp, { address, token }: { address: URL
         link: linkTo(found.id, known),
       };
     },
-    async write(entry, reference, signal) {
+    async write(entry, reference) {
       const { plural, body, association } = kinds[entry.kind];
-      const [known, there] = await Promise.all([
-        details(signal),
-        ofContact(entry.person, plural, [body], written, signal),
-      ]);
-      const isIt = ({ properties }: z.infer<typeof written>) => properties[body]?.includes(reference);
-      const types = [{ associationCategory: "HUBSPOT_DEFINED", associationTypeId: association }];
-      const { id } =
-        there.find(isIt) ??
-        (await post(
-          plural,
-          {
-            properties: await propertiesOf(entry, reference, signal),
-            associations: [{ to: { id: entry.person }, types }],
-          },
-          withId,
-          signal,
-        ));
+      const [known, there] = await Promise.all([details(), ofContact(entry.person, plural, [body], written)]);
+      const made = async () => {
+        const types = [{ associationCategory: "HUBSPOT_DEFINED", associationTypeId: association }];
+        const associations = [{ to: { id: entry.person }, types }];
+        const properties = await propertiesOf(entry, reference);
+        return post(`${objects}/${plural}`, { properties, associations }, withId);
+      };
+      const { id } = there.find(({ properties }) => properties[body]?.includes(reference)) ?? (await made());
       return { id, link: linkTo(entry.person, known) };
     },
-    async remove({ kind }, { id }, signal) {
-      const path = `crm/objects/${version}/${kinds[kind].plural}/${encodeURIComponent(id)}`;
-      await http.request(address, { method: "DELETE", path, headers, signal }, z.object({}));
-    },
+    remove: (kind, id) => remove(`${objects}/${kinds[kind].plural}/${id}`),
   };
 }
 

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { canonicalLinkedInUrl } from "../../../contract/contact-address.ts";
 import type { Crm, CrmEntry, CrmKey, CrmPerson, CrmRecord } from "../crm.ts";
-import { CrmError, type CrmProblem } from "../crm-error.ts";
+import type { CrmProblem } from "../crm-error.ts";
 import type { CrmHttp } from "../crm-http.ts";
+import { type Api, connectApi, type Query, type VendorCrm } from "./api.ts";
 import { isMeant, readable, text, timeOf } from "./reading.ts";
-import { dayOf, htmlOf, markedText } from "./writing.ts";
+import { assigneeOf, dayOf, htmlOf, markedText } from "./writing.ts";
 
 /**
  * Pipedrive's API: https://developers.pipedrive.com/docs/api/v1, whose users have no second version yet. A person has a title
@@ -18,7 +19,6 @@ const maxCompanies = 3;
 
 const envelope = z.object({ success: z.literal(true), data: z.unknown() }).transform(({ data }) => data);
 const id = z.number();
-type Id = number | null | undefined;
 const found = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(z.object({ item })) });
 
 const foundPerson = z.object({
@@ -59,101 +59,80 @@ const entries = z.array(z.object({ id, content: text, note: text })).nullable();
 const paths = { note: "v1/notes", task: "v2/activities" } as const;
 const me = z.object({ company_name: text });
 
+const changedLastFirst = { sort_by: "update_time", sort_direction: "desc" };
+
 /** @param account the company's own address, and a user's API token */
 export function connectPipedrive(http: CrmHttp, { address, token }: { address: URL; token: string }): Crm {
-  const host = new URL("/", address);
-  const headers = { "x-api-token": token };
-  type Query = Readonly<Record<string, string>>;
-  /** @returns `undefined` where there's no such thing */
-  function get<Data extends z.ZodType>(path: string, query: Query, data: Data, signal: AbortSignal) {
-    const request = { method: "GET", path: `api/${path}`, query, headers, signal, problemOf } as const;
-    return http.request(host, request, envelope.pipe(data));
-  }
-  async function list<Data extends z.ZodType>(path: string, query: Query, data: Data, signal: AbortSignal) {
-    const listed = await get(path, query, data, signal);
-    if (listed === undefined) throw new CrmError("unreadable");
-    return listed;
-  }
+  const linkTo = (person: string) => new URL(`/person/${encodeURIComponent(person)}`, address).href;
+  const access = { address: new URL("/api/", address), headers: { "x-api-token": token }, problemOf };
+  return connectApi(http, access, (api) => pipedrive(api, linkTo));
+}
 
-  async function post(path: string, body: object, signal: AbortSignal) {
-    const request = { method: "POST", path: `api/${path}`, body, headers, signal, problemOf } as const;
-    const answer = await http.request(host, request, envelope.pipe(z.object({ id })));
-    if (answer === undefined) throw new CrmError("unreadable");
-    return answer;
-  }
-
-  const linkTo = (person: string) => new URL(`person/${encodeURIComponent(person)}`, host).href;
+function pipedrive(api: Api, linkTo: (person: string) => string): VendorCrm {
+  const get = <Data extends z.ZodType>(path: string, query: Query, data: Data) =>
+    api.get(path, query, envelope.pipe(data));
 
   /** @param asked with the fields that are searched */
-  async function peopleBy(term: string, asked: Query, signal: AbortSignal): Promise<CrmPerson[]> {
+  async function peopleBy(term: string, asked: Query): Promise<CrmPerson[]> {
     if (term.length < minTerm) return [];
-    const query = { term, ...asked };
-    const { items } = await list("v2/persons/search", query, foundPeople, signal);
+    const { items } = await get("v2/persons/search", { term, ...asked }, foundPeople);
     return items.map(({ item }) => personFound(item));
   }
 
-  async function peopleAt(term: string, limit: number, signal: AbortSignal): Promise<CrmPerson[]> {
+  async function peopleAt(term: string, limit: number): Promise<CrmPerson[]> {
     if (term.length < minTerm) return [];
     const query = { term, fields: "name", limit: `${maxCompanies}` };
-    const companies = await readable(list("v2/organizations/search", query, foundCompanies, signal));
+    const companies = await readable(get("v2/organizations/search", query, foundCompanies));
     const listed = (companies?.items ?? []).map(async ({ item }) => {
-      const ofCompany = { org_id: `${item.id}`, limit: `${limit}` };
-      const employed = await list("v2/persons", ofCompany, people, signal);
+      const employed = await get("v2/persons", { org_id: `${item.id}`, limit: `${limit}` }, people);
       return employed.map((person) => personOf(person, item.name));
     });
     return (await Promise.all(listed)).flat().slice(0, limit);
   }
 
   /** What a search finds is less than what is known: it has no owner, and no time. */
-  async function personBy(key: CrmKey, signal: AbortSignal) {
+  async function personBy(key: CrmKey) {
     const found =
       "email" in key
-        ? await peopleBy(key.email, { fields: "email", exact_match: "true" }, signal)
-        : await peopleBy(nameOf(key.linkedin_url), { fields: "custom_fields" }, signal);
+        ? await peopleBy(key.email, { fields: "email", exact_match: "true" })
+        : await peopleBy(nameOf(key.linkedin_url), { fields: "custom_fields" });
     const meant = found.filter((one) => isMeant(one, key));
     if (meant.length === 0) return undefined;
     const ids = meant.map((one) => one.id).join(",");
-    const latestFirst = { sort_by: "update_time", sort_direction: "desc" };
-    const [person] = await list("v2/persons", { ids, ...latestFirst }, people, signal);
+    const [person] = await get("v2/persons", { ids, ...changedLastFirst }, people);
     return person && { ...person, company: meant.find((one) => one.id === `${person.id}`)?.company };
   }
 
-  function dealsOf(person: number, signal: AbortSignal) {
-    const latestFirst = { sort_by: "update_time", sort_direction: "desc", limit: "100" };
-    return list("v2/deals", { person_id: `${person}`, status: "open", ...latestFirst }, deals, signal);
-  }
+  const dealsOf = (person_id: string) =>
+    get("v2/deals", { person_id, status: "open", limit: "100", ...changedLastFirst }, deals);
 
-  async function lastActivity(person: number, signal: AbortSignal): Promise<number | undefined> {
+  async function lastActivity(person_id: string): Promise<number | undefined> {
     const last = { sort_by: "due_date", sort_direction: "desc", limit: "1" };
-    const query = { person_id: `${person}`, done: "true", ...last };
-    const [activity] = await list("v2/activities", query, activities, signal);
+    const [activity] = await get("v2/activities", { person_id, done: "true", ...last }, activities);
     return timeOf(activity && `${activity.due_date}T${activity.due_time ?? "00:00"}Z`);
   }
 
-  /** @returns `undefined` without an id, and for what isn't there any more or mayn't be read */
-  async function one<Data extends z.ZodType>(path: string, id: Id, data: Data, signal: AbortSignal) {
-    return id ? readable(get(`${path}/${id}`, {}, data, signal)) : undefined;
-  }
+  /** @returns `undefined` where there's none any more, and where they mayn't be read */
+  const owner = (id: number) => readable(api.find(`v1/users/${id}`, {}, envelope.pipe(user)));
 
-  async function userBy(email: string, signal: AbortSignal) {
+  async function userBy(email: string) {
     const query = { term: email, search_by_email: "1" };
-    const users = await list("v1/users/find", query, z.array(user).nullable(), signal);
+    const users = await get("v1/users/find", query, z.array(user).nullable());
     return users?.find((one) => one.active_flag && one.email?.toLowerCase() === email);
   }
 
   /** @returns what was written about a person last */
-  function written({ kind, person }: CrmEntry, signal: AbortSignal) {
-    const query = { person_id: person, limit: "100" };
-    return kind === "note"
-      ? list("v1/notes", { ...query, sort: "add_time DESC" }, entries, signal)
-      : list("v2/activities", { ...query, sort_by: "add_time", sort_direction: "desc" }, entries, signal);
+  function written({ kind, person: person_id }: CrmEntry) {
+    const lastFirst =
+      kind === "note" ? { sort: "add_time DESC" } : { sort_by: "add_time", sort_direction: "desc" };
+    return get(paths[kind], { person_id, limit: "100", ...lastFirst }, entries);
   }
 
-  async function bodyOf(entry: CrmEntry, reference: string, signal: AbortSignal) {
+  async function bodyOf(entry: CrmEntry, reference: string) {
     const html = htmlOf(markedText(entry.text, reference));
     const person_id = Number(entry.person);
     if (entry.kind === "note") return { content: html, person_id };
-    const whose = entry.assignee === undefined ? undefined : await readable(userBy(entry.assignee, signal));
+    const whose = await assigneeOf(entry, userBy);
     return {
       subject: entry.title,
       type: "task",
@@ -165,28 +144,27 @@ export function connectPipedrive(http: CrmHttp, { address, token }: { address: U
   }
 
   return {
-    async check(signal) {
+    async check() {
       const [whose] = await Promise.all([
-        list("v1/users/me", {}, me, signal),
-        list("v2/persons", { limit: "1" }, people, signal),
+        get("v1/users/me", {}, me),
+        get("v2/persons", { limit: "1" }, people),
       ]);
       return { account: whose.company_name };
     },
-    async isUser(email, signal) {
-      return (await userBy(email, signal)) !== undefined;
+    user: userBy,
+    async search(typed, limit) {
+      const found = await peopleBy(typed, { fields: "name,email", limit: `${limit}` });
+      return found.length > 0 ? found : peopleAt(typed, limit);
     },
-    async search(typed, limit, signal) {
-      const found = await peopleBy(typed, { fields: "name,email", limit: `${limit}` }, signal);
-      return found.length > 0 ? found : peopleAt(typed, limit, signal);
-    },
-    async record(key, signal): Promise<CrmRecord | undefined> {
-      const person = await personBy(key, signal);
+    async record(key): Promise<CrmRecord | undefined> {
+      const person = await personBy(key);
       if (person === undefined) return undefined;
+      const id = `${person.id}`;
       const [open = [], labels = [], whose, lastActivityAt] = await Promise.all([
-        readable(dealsOf(person.id, signal)),
-        readable(list("v2/stages", { limit: "500" }, stages, signal)),
-        one("v1/users", person.owner_id, user, signal),
-        readable(lastActivity(person.id, signal)),
+        readable(dealsOf(id)),
+        readable(get("v2/stages", { limit: "500" }, stages)),
+        person.owner_id ? owner(person.owner_id) : undefined,
+        readable(lastActivity(id)),
       ]);
       return {
         ...personOf(person, person.company),
@@ -197,53 +175,33 @@ export function connectPipedrive(http: CrmHttp, { address, token }: { address: U
           ...(value && value > 0 && { amount: { value, currency } }),
         })),
         lastActivityAt,
-        link: linkTo(`${person.id}`),
+        link: linkTo(id),
       };
     },
-    async write(entry, reference, signal) {
-      const there = ((await written(entry, signal)) ?? []).find(
+    async write(entry, reference) {
+      const there = (await written(entry))?.find(
         ({ content, note }) => content?.includes(reference) || note?.includes(reference),
       );
-      const { id } = there ?? (await post(paths[entry.kind], await bodyOf(entry, reference, signal), signal));
-      return { id: `${id}`, link: linkTo(entry.person) };
+      const made = async () =>
+        api.post(paths[entry.kind], await bodyOf(entry, reference), envelope.pipe(z.object({ id })));
+      const { id: ours } = there ?? (await made());
+      return { id: `${ours}`, link: linkTo(entry.person) };
     },
-    async remove({ kind }, { id }, signal) {
-      const path = `api/${paths[kind]}/${encodeURIComponent(id)}`;
-      await http.request(host, { method: "DELETE", path, headers, signal, problemOf }, z.object({}));
-    },
+    remove: (kind, id) => api.remove(`${paths[kind]}/${id}`),
   };
 }
 
-function personFound({
-  id,
-  name,
-  emails,
-  organization,
-  custom_fields,
-}: z.infer<typeof foundPerson>): CrmPerson {
-  return {
-    id: `${id}`,
-    name,
-    emails: emails ?? [],
-    linkedInUrl: linkedInIn(custom_fields),
-    company: organization?.name,
-  };
+function personFound(person: z.infer<typeof foundPerson>): CrmPerson {
+  const { id, name, emails, organization, custom_fields } = person;
+  const linkedInUrl = linkedInIn(custom_fields);
+  return { id: `${id}`, name, emails: emails ?? [], linkedInUrl, company: organization?.name };
 }
 
-function personOf(
-  { id, name, emails, job_title, custom_fields }: Person,
-  companyName: string | undefined,
-): CrmPerson {
-  const mainFirst = (emails ?? []).toSorted((a, b) => Number(b.primary) - Number(a.primary));
-  const addresses = mainFirst.map(({ value }) => value).filter((value) => value !== "");
-  return {
-    id: `${id}`,
-    name,
-    emails: addresses,
-    linkedInUrl: linkedInIn(custom_fields),
-    title: job_title,
-    company: companyName,
-  };
+function personOf({ id, name, custom_fields, ...person }: Person, company: string | undefined): CrmPerson {
+  const mainFirst = (person.emails ?? []).toSorted((a, b) => Number(b.primary) - Number(a.primary));
+  const emails = mainFirst.map(({ value }) => value).filter((value) => value !== "");
+  const linkedInUrl = linkedInIn(custom_fields);
+  return { id: `${id}`, name, emails, linkedInUrl, title: person.job_title, company };
 }
 
 /** Whatever the company calls the field. */

@@ -2,16 +2,15 @@ import { z } from "zod";
 import type { Crm, CrmDeal, CrmEntry, CrmPerson, CrmRecord } from "../crm.ts";
 import { CrmError, type CrmProblem } from "../crm-error.ts";
 import type { CrmHttp } from "../crm-http.ts";
+import { type Api, connectApi, type VendorCrm } from "./api.ts";
 import { readable, text, timeOf } from "./reading.ts";
-import { dayOf, markedText } from "./writing.ts";
+import { assigneeOf, dayOf, markedText } from "./writing.ts";
 
 /**
  * Salesforce's REST API with its query languages: https://developer.salesforce.com/docs/platform/api-rest and
  * https://developer.salesforce.com/docs/atlas.en-us.soql_sosl.meta. People are contacts and leads; none has a field for
  * LinkedIn. What's searched for (SOSL) may be some minutes old, what's queried (SOQL) isn't.
  */
-
-const api = "services/data/v62.0";
 
 const person = z.object({
   attributes: z.object({ type: z.enum(["Contact", "Lead"]) }),
@@ -41,6 +40,7 @@ type Opportunity = z.infer<typeof opportunity>;
 const organization = z.object({ Name: text, DefaultCurrencyIsoCode: text });
 const withId = z.object({ Id: z.string() });
 const task = withId.extend({ Description: text });
+const madeTask = z.object({ id: z.string() });
 const refusal = z.array(z.object({ errorCode: z.string() })).min(1);
 
 const latestFirst = "ORDER BY LastModifiedDate DESC LIMIT";
@@ -54,155 +54,123 @@ export function connectSalesforce(http: CrmHttp, { address, token }: { address: 
   // Browsers show another host than the API's.
   host.hostname = host.hostname.replace(/\.lightning\.force\.com$/, ".my.salesforce.com");
   const headers = { authorization: `Bearer ${token}` };
-
-  /** @param q in SOQL for `query`, in SOSL for `search` */
-  async function ask<Item extends z.ZodType>(
-    resource: "query" | "search",
-    q: string,
-    item: Item,
-    signal: AbortSignal,
-  ): Promise<z.infer<Item>[]> {
-    const items = z.array(item).optional();
-    const answer = await http.request(
-      host,
-      { method: "GET", path: `${api}/${resource}`, query: { q }, headers, signal, problemOf },
-      z.object({ records: items, searchRecords: items }),
-    );
-    const found = resource === "query" ? answer?.records : answer?.searchRecords;
-    if (found === undefined) throw new CrmError("unreadable");
-    return found;
-  }
-
-  const query = <Item extends z.ZodType>(q: string, item: Item, signal: AbortSignal) =>
-    ask("query", q, item, signal);
-  const searched = <Item extends z.ZodType>(q: string, item: Item, signal: AbortSignal) =>
-    ask("search", q, item, signal);
   const linkTo = (type: "Contact" | "Lead" | "Task", id: string) =>
     new URL(`lightning/r/${type}/${encodeURIComponent(id)}/view`, host).href;
+  const access = { address: new URL("services/data/v62.0/", host), headers, problemOf };
+  return connectApi(http, access, (api) => salesforce(api, linkTo));
+}
+
+function salesforce(
+  { get, post, remove, now }: Api,
+  linkTo: (type: "Contact" | "Lead" | "Task", id: string) => string,
+): VendorCrm {
+  /** @param q in SOQL */
+  const query = async <Item extends z.ZodType>(q: string, item: Item): Promise<z.infer<Item>[]> =>
+    (await get("query", { q }, z.object({ records: z.array(item) }))).records;
+  /** @param q in SOSL */
+  const searched = async <Item extends z.ZodType>(q: string, item: Item): Promise<z.infer<Item>[]> =>
+    (await get("search", { q }, z.object({ searchRecords: z.array(item) }))).searchRecords;
 
   /** Not everybody may read leads. */
-  async function peopleBy(terms: string, limit: number, signal: AbortSignal): Promise<Person[]> {
+  async function peopleBy(terms: string, limit: number): Promise<Person[]> {
     const find = `FIND {${terms}} IN ALL FIELDS RETURNING`;
     const order = `${latestFirst} ${limit}`;
     const [contacts, leads = []] = await Promise.all([
-      searched(`${find} Contact(${contactFields} ${order})`, person, signal),
-      readable(searched(`${find} Lead(${leadFields} WHERE IsConverted = false ${order})`, person, signal)),
+      searched(`${find} Contact(${contactFields} ${order})`, person),
+      readable(searched(`${find} Lead(${leadFields} WHERE IsConverted = false ${order})`, person)),
     ]);
     return [...contacts, ...leads].slice(0, limit);
   }
 
-  async function peopleAt(terms: string, limit: number, signal: AbortSignal): Promise<Person[]> {
+  async function peopleAt(terms: string, limit: number): Promise<Person[]> {
     const search = `FIND {${terms}} IN NAME FIELDS RETURNING Account(Id LIMIT ${maxAccounts})`;
-    const accounts = await readable(searched(search, withId, signal));
+    const accounts = await readable(searched(search, withId));
     if (!accounts?.length) return [];
     const ids = accounts.map(({ Id }) => quoted(Id)).join(", ");
     const employed = `FROM Contact WHERE AccountId IN (${ids}) ${latestFirst} ${limit}`;
-    return query(`SELECT ${contactFields} ${employed}`, person, signal);
+    return query(`SELECT ${contactFields} ${employed}`, person);
   }
 
   /** Those in which they have a role. */
-  async function dealsOf(id: string, signal: AbortSignal): Promise<Opportunity[]> {
+  async function dealsOf(id: string): Promise<Opportunity[]> {
     const roles = `SELECT OpportunityId FROM OpportunityContactRole WHERE ContactId = ${quoted(id)}`;
     const open = `FROM Opportunity WHERE IsClosed = false AND Id IN (${roles}) ${latestFirst} 100`;
     const fields = "SELECT Name, StageName, Amount";
     try {
-      return await query(`${fields}, CurrencyIsoCode ${open}`, opportunity, signal);
+      return await query(`${fields}, CurrencyIsoCode ${open}`, opportunity);
     } catch (error) {
       if (!(error instanceof CrmError) || error.problem !== "refused") throw error;
     }
     // An organisation with one currency has none at each deal.
     const currency = "SELECT DefaultCurrencyIsoCode FROM Organization";
     const [deals, ours] = await Promise.all([
-      query(`${fields} ${open}`, opportunity, signal),
-      readable(query(currency, organization, signal)),
+      query(`${fields} ${open}`, opportunity),
+      readable(query(currency, organization)),
     ]);
     return deals.map((deal) => ({ ...deal, CurrencyIsoCode: ours?.[0]?.DefaultCurrencyIsoCode }));
   }
 
-  async function userBy(email: string, signal: AbortSignal) {
+  async function user(email: string) {
     const active = "FROM User WHERE IsActive = true AND UserType = 'Standard'";
-    const users = await query(`SELECT Id ${active} AND Email = ${quoted(email)} LIMIT 1`, withId, signal);
-    return users[0];
+    const [found] = await query(`SELECT Id ${active} AND Email = ${quoted(email)} LIMIT 1`, withId);
+    return found;
   }
 
-  async function fieldsOf(entry: CrmEntry, reference: string, signal: AbortSignal) {
+  async function fieldsOf(entry: CrmEntry, reference: string) {
     const { person: WhoId, title: Subject, text } = entry;
     const fields = { WhoId, Subject, Description: markedText(text, reference) };
     // What was said is a task that's done: each organisation has those, and shows them among what happened.
-    if (entry.kind === "note") return { ...fields, Status: "Completed", ActivityDate: dayOf(http.now()) };
-    const whose = entry.assignee === undefined ? undefined : await readable(userBy(entry.assignee, signal));
+    if (entry.kind === "note") return { ...fields, Status: "Completed", ActivityDate: dayOf(now()) };
+    const whose = await assigneeOf(entry, user);
     return { ...fields, ActivityDate: dayOf(entry.dueAt), ...(whose && { OwnerId: whose.Id }) };
   }
 
   return {
-    async check(signal) {
+    async check() {
       const [[ours]] = await Promise.all([
-        query("SELECT Name FROM Organization", organization, signal),
-        query(`SELECT ${contactFields}, ${recordFields} FROM Contact LIMIT 1`, person, signal),
+        query("SELECT Name FROM Organization", organization),
+        query(`SELECT ${contactFields}, ${recordFields} FROM Contact LIMIT 1`, person),
       ]);
       return { account: ours?.Name };
     },
-    async isUser(email, signal) {
-      return (await userBy(email, signal)) !== undefined;
-    },
-    async search(typed, limit, signal) {
+    user,
+    async search(typed, limit) {
       const words = wordsOf(typed);
       if (words.length === 0) return [];
       const terms = words.map((word) => `${word}*`).join(" AND ");
-      const found = await peopleBy(terms, limit, signal);
-      return (found.length > 0 ? found : await peopleAt(terms, limit, signal)).map(crmPersonOf);
+      const found = await peopleBy(terms, limit);
+      return (found.length > 0 ? found : await peopleAt(terms, limit)).map(crmPersonOf);
     },
-    async record(key, signal): Promise<CrmRecord | undefined> {
+    async record(key): Promise<CrmRecord | undefined> {
       if ("linkedin_url" in key) return undefined;
       const email = `Email = ${quoted(key.email)}`;
-      const fromLeads = `FROM Lead WHERE ${email} AND IsConverted = false ${latestFirst} 1`;
+      const ofContacts = `FROM Contact WHERE ${email} ${latestFirst} 1`;
+      const ofLeads = `FROM Lead WHERE ${email} AND IsConverted = false ${latestFirst} 1`;
       const [contacts, leads = []] = await Promise.all([
-        query(
-          `SELECT ${contactFields}, ${recordFields} FROM Contact WHERE ${email} ${latestFirst} 1`,
-          person,
-          signal,
-        ),
-        readable(query(`SELECT ${leadFields}, ${recordFields} ${fromLeads}`, person, signal)),
+        query(`SELECT ${contactFields}, ${recordFields} ${ofContacts}`, person),
+        readable(query(`SELECT ${leadFields}, ${recordFields} ${ofLeads}`, person)),
       ]);
-      const found = [...contacts, ...leads].at(0);
+      const [found] = [...contacts, ...leads];
       if (found === undefined) return undefined;
-      const {
-        attributes: { type },
-        Id,
-        Owner,
-      } = found;
-      const deals = type === "Lead" ? [] : await readable(dealsOf(Id, signal));
+      const { attributes, Id, Owner, LastActivityDate } = found;
+      const deals = attributes.type === "Lead" ? [] : await readable(dealsOf(Id));
       return {
         ...crmPersonOf(found),
         ...(Owner && Owner.IsActive !== false && { owner: { name: Owner.Name, email: Owner.Email } }),
         deals: (deals ?? []).map(dealOf),
-        lastActivityAt: timeOf(found.LastActivityDate),
-        link: linkTo(type, Id),
+        lastActivityAt: timeOf(LastActivityDate),
+        link: linkTo(attributes.type, Id),
       };
     },
-    async write(entry, reference, signal) {
+    async write(entry, reference) {
       const about = `FROM Task WHERE WhoId = ${quoted(entry.person)} ORDER BY CreatedDate DESC LIMIT 200`;
-      const there = (await query(`SELECT Id, Description ${about}`, task, signal)).find(({ Description }) =>
-        Description?.includes(reference),
-      );
-      if (there !== undefined) return { id: there.Id, link: linkTo("Task", there.Id) };
-      const body = await fieldsOf(entry, reference, signal);
-      const request = {
-        method: "POST",
-        path: `${api}/sobjects/Task`,
-        body,
-        headers,
-        signal,
-        problemOf,
-      } as const;
-      const made = await http.request(host, request, z.object({ id: z.string() }));
-      if (made === undefined) throw new CrmError("unreadable");
-      return { id: made.id, link: linkTo("Task", made.id) };
+      const tasks = await query(`SELECT Id, Description ${about}`, task);
+      const there = tasks.find(({ Description }) => Description?.includes(reference));
+      const made = async () => post("sobjects/Task", await fieldsOf(entry, reference), madeTask);
+      const id = there?.Id ?? (await made()).id;
+      return { id, link: linkTo("Task", id) };
     },
-    async remove(_entry, { id }, signal) {
-      const path = `${api}/sobjects/Task/${encodeURIComponent(id)}`;
-      await http.request(host, { method: "DELETE", path, headers, signal, problemOf }, z.object({}));
-    },
+    remove: (_kind, id) => remove(`sobjects/Task/${id}`),
   };
 }
 

@@ -2,7 +2,9 @@ import { z } from "zod";
 import type { Crm, CrmDeal, CrmEntry, CrmKey, CrmPerson, CrmRecord } from "../crm.ts";
 import { CrmError, type CrmProblem } from "../crm-error.ts";
 import type { CrmHttp } from "../crm-http.ts";
+import { type Api, connectApi, type Query, type VendorCrm } from "./api.ts";
 import { isMeant, joined, readable, text, timeOf } from "./reading.ts";
+import { assigneeOf } from "./writing.ts";
 
 /**
  * Twenty's REST API: https://docs.twenty.com/developers/extend/api, and twentyhq/twenty, packages/twenty-server. There's no
@@ -31,6 +33,7 @@ const opportunity = z.object({
 });
 
 const withId = z.object({ id: z.string() });
+const nothing = z.object({});
 const activity = z.object({ happensAt: text });
 const oneCompany = z.object({ data: z.object({ company: z.object({ accountOwner: member }) }) });
 
@@ -50,79 +53,57 @@ const kinds = {
 
 /** @param account where Twenty is, and an API key */
 export function connectTwenty(http: CrmHttp, { address, token }: { address: URL; token: string }): Crm {
+  const base = new URL(address.href.endsWith("/") ? address : `${address.href}/`);
+  const linkTo = (what: "person" | "note" | "task", id: string) =>
+    new URL(`object/${what}/${encodeURIComponent(id)}`, base).href;
   const headers = { authorization: `Bearer ${token}` };
-  const read = async <Shape extends z.ZodType>(
-    path: string,
-    query: Readonly<Record<string, string>>,
-    shape: Shape,
-    signal: AbortSignal,
-  ): Promise<z.infer<Shape>> => {
-    const answer = await http.request(
-      address,
-      { method: "GET", path: `rest/${path}`, query, headers, signal, problemOf },
-      shape,
-    );
-    // An address without this path isn't Twenty's.
-    if (answer === undefined) throw new CrmError("unreadable");
-    return answer;
-  };
+  const access = { address: new URL("rest/", base), headers, problemOf };
+  return connectApi(http, access, (api) => twenty(api, linkTo));
+}
+
+function twenty(
+  { get, post, remove }: Api,
+  linkTo: (what: "person" | "note" | "task", id: string) => string,
+): VendorCrm {
   /** @param plural what is listed, as paths and answers call it */
   async function list<Item extends z.ZodType>(
     plural: string,
-    query: Readonly<Record<string, string>>,
+    query: Query,
     item: Item,
-    signal: AbortSignal,
   ): Promise<z.infer<Item>[]> {
-    const { data } = await read(
-      plural,
-      query,
-      z.object({ data: z.record(z.string(), z.array(item)) }),
-      signal,
-    );
+    const { data } = await get(plural, query, z.object({ data: z.record(z.string(), z.array(item)) }));
     const listed = data[plural];
     if (listed === undefined) throw new CrmError("unreadable");
     return listed;
   }
 
-  const peopleBy = (filter: string, limit: number, signal: AbortSignal) =>
-    list("people", { filter, limit: `${limit}`, depth: "1" }, person, signal);
+  const peopleBy = (filter: string, limit: number) =>
+    list("people", { filter, limit: `${limit}`, depth: "1" }, person);
+  const isThere = async (plural: string, filter: string) =>
+    (await list(plural, { filter, limit: "1" }, withId)).length > 0;
 
-  async function peopleAt(company: string, limit: number, signal: AbortSignal): Promise<Person[]> {
+  async function peopleAt(company: string, limit: number): Promise<Person[]> {
     const query = { filter: `name[ilike]:${containing(company)}`, limit: `${maxCompanies}`, depth: "0" };
-    const companies = await list("companies", query, withId.extend({ name: text }), signal);
+    const companies = await list("companies", query, withId.extend({ name: text }));
     const ids = companies.filter(({ name }) => hasWords([name], company)).map(({ id }) => `"${id}"`);
-    return ids.length === 0 ? [] : peopleBy(`companyId[in]:[${ids.join(",")}]`, limit, signal);
+    return ids.length === 0 ? [] : peopleBy(`companyId[in]:[${ids.join(",")}]`, limit);
   }
 
-  function dealsOf(id: string, signal: AbortSignal) {
+  function dealsOf(id: string) {
     const filter = `pointOfContactId[eq]:"${id}"`;
     const query = { filter, order_by: "updatedAt[DescNullsLast]", limit: "60", depth: "1" };
-    return list("opportunities", query, opportunity, signal);
+    return list("opportunities", query, opportunity);
   }
 
-  async function accountOwner(companyId: string | undefined, signal: AbortSignal) {
+  async function accountOwner(companyId: string | undefined) {
     if (companyId === undefined) return undefined;
     const path = `companies/${encodeURIComponent(companyId)}`;
-    return (await read(path, { depth: "1" }, oneCompany, signal)).data.company.accountOwner;
+    return (await get(path, { depth: "1" }, oneCompany)).data.company.accountOwner;
   }
 
-  async function post(plural: string, body: object, signal: AbortSignal): Promise<void> {
-    const asked = { method: "POST", path: `rest/${plural}`, body, headers, signal, problemOf } as const;
-    if ((await http.request(address, asked, z.object({}))) === undefined) throw new CrmError("unreadable");
-  }
-
-  async function isThere(plural: string, id: string, signal: AbortSignal): Promise<boolean> {
-    return (await list(plural, { filter: `id[eq]:"${id}"`, limit: "1" }, withId, signal)).length > 0;
-  }
-
-  async function memberOf(email: string, signal: AbortSignal) {
+  async function user(email: string) {
     const query = { filter: `userEmail[ilike]:"${literal(email)}"`, limit: "10" };
-    const found = await list(
-      "workspaceMembers",
-      query,
-      z.object({ id: z.string(), userEmail: text }),
-      signal,
-    );
+    const found = await list("workspaceMembers", query, withId.extend({ userEmail: text }));
     return found.find(({ userEmail = "" }) => userEmail.toLowerCase() === email);
   }
 
@@ -134,36 +115,40 @@ export function connectTwenty(http: CrmHttp, { address, token }: { address: URL;
     });
   }
 
-  function lastActivity(id: string, signal: AbortSignal): Promise<number | undefined> {
+  function lastActivity(id: string): Promise<number | undefined> {
     return withPerson(async (column) => {
       const query = { filter: `${column}[eq]:"${id}"`, order_by: "happensAt[DescNullsLast]", limit: "1" };
-      const [latest] = await list("timelineActivities", query, activity, signal);
+      const [latest] = await list("timelineActivities", query, activity);
       return timeOf(latest?.happensAt);
     });
   }
 
+  async function contentOf(entry: CrmEntry, id: string) {
+    const content = { id, title: entry.title, bodyV2: { markdown: entry.text } };
+    if (entry.kind === "note") return content;
+    const whose = await assigneeOf(entry, user);
+    const due = { status: "TODO", dueAt: new Date(entry.dueAt).toISOString() };
+    return { ...content, ...due, ...(whose && { assigneeId: whose.id }) };
+  }
+
   return {
-    async check(signal) {
-      await peopleBy('name.firstName[ilike]:"%"', 1, signal);
+    async check() {
+      await peopleBy('name.firstName[ilike]:"%"', 1);
       return { account: undefined };
     },
-    async isUser(email, signal) {
-      return (await memberOf(email, signal)) !== undefined;
-    },
-    async search(typed, limit, signal) {
-      const named = (await peopleBy(nameFilter(typed), limit, signal)).map(crmPersonOf);
+    user,
+    async search(typed, limit) {
+      const named = (await peopleBy(nameFilter(typed), limit)).map(crmPersonOf);
       const found = named.filter(({ name, emails }) => hasWords([name, ...emails], typed));
-      return found.length > 0 ? found : (await peopleAt(typed, limit, signal)).map(crmPersonOf);
+      return found.length > 0 ? found : (await peopleAt(typed, limit)).map(crmPersonOf);
     },
-    async record(key, signal): Promise<CrmRecord | undefined> {
-      const found = (await peopleBy(keyFilter(key), 10, signal)).find((one) =>
-        isMeant(crmPersonOf(one), key),
-      );
+    async record(key): Promise<CrmRecord | undefined> {
+      const found = (await peopleBy(keyFilter(key), 10)).find((one) => isMeant(crmPersonOf(one), key));
       if (found === undefined) return undefined;
       const [deals = [], owner, lastActivityAt] = await Promise.all([
-        readable(dealsOf(found.id, signal)),
-        readable(accountOwner(found.companyId, signal)),
-        readable(lastActivity(found.id, signal)),
+        readable(dealsOf(found.id)),
+        readable(accountOwner(found.companyId)),
+        readable(lastActivity(found.id)),
       ]);
       const open = deals.filter(({ stage = "" }) => !overStage.test(stage));
       const whose = open.find((deal) => deal.owner)?.owner ?? owner;
@@ -175,38 +160,17 @@ export function connectTwenty(http: CrmHttp, { address, token }: { address: URL;
         link: linkTo("person", found.id),
       };
     },
-    async write(entry, reference, signal) {
+    async write(entry, reference) {
       const { plural, targets, column } = kinds[entry.kind];
       // An id can be chosen, and is taken once.
-      if (!(await isThere(plural, reference, signal))) {
-        const { title, text: markdown } = entry;
-        const content = { id: reference, title, bodyV2: { markdown } };
-        await post(
-          plural,
-          entry.kind === "note" ? content : { ...content, ...(await duty(entry, signal)) },
-          signal,
-        );
-      }
-      const filter = `${column}[eq]:"${reference}"`;
-      if ((await list(targets, { filter, limit: "1" }, withId, signal)).length === 0)
-        await withPerson((person) => post(targets, { [column]: reference, [person]: entry.person }, signal));
+      if (!(await isThere(plural, `id[eq]:"${reference}"`)))
+        await post(plural, await contentOf(entry, reference), nothing);
+      if (!(await isThere(targets, `${column}[eq]:"${reference}"`)))
+        await withPerson((person) => post(targets, { [column]: reference, [person]: entry.person }, nothing));
       return { id: reference, link: linkTo(entry.kind, reference) };
     },
-    async remove({ kind }, { id }, signal) {
-      const path = `rest/${kinds[kind].plural}/${encodeURIComponent(id)}`;
-      await http.request(address, { method: "DELETE", path, headers, signal, problemOf }, z.object({}));
-    },
+    remove: (kind, id) => remove(`${kinds[kind].plural}/${id}`),
   };
-
-  async function duty({ dueAt, assignee }: Extract<CrmEntry, { kind: "task" }>, signal: AbortSignal) {
-    const member = assignee === undefined ? undefined : await memberOf(assignee, signal);
-    const due = { status: "TODO", dueAt: new Date(dueAt).toISOString() };
-    return { ...due, ...(member !== undefined && { assigneeId: member.id }) };
-  }
-
-  function linkTo(what: "person" | "note" | "task", id: string): string {
-    return new URL(`object/${what}/${encodeURIComponent(id)}`, slashed(address)).href;
-  }
 }
 
 function crmPersonOf({ id, name, emails, linkedinLink, jobTitle, company }: Person): CrmPerson {
@@ -271,10 +235,6 @@ function containing(part: string): string {
 /** In filters nothing can be escaped, and quotes and brackets count wherever they are: a wildcard takes their place. */
 function literal(typed: string): string {
   return typed.replace(/['"()[\],\\%\p{C}]/gu, "_");
-}
-
-function slashed(address: URL): string {
-  return address.href.endsWith("/") ? address.href : `${address.href}/`;
 }
 
 /** A right that's missing makes a bad request, and a token that's missing or revoked a forbidden one. */
