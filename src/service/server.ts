@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { ApiError } from "../contract/api-errors.ts";
@@ -9,7 +9,7 @@ import type { Composer } from "./composer/composer.ts";
 import { standIn } from "./composer/stand-in/stand-in.ts";
 import { sendApiError } from "./http/answer.ts";
 import { drainOf } from "./http/drain.ts";
-import { basePath, createOperationsListener } from "./http/operations-listener.ts";
+import { basePath, createOperationsListener, pathOf } from "./http/operations-listener.ts";
 import { createPages, createPagesListener } from "./http/pages.ts";
 import {
   answerUnreadableRequests,
@@ -19,6 +19,7 @@ import {
 } from "./http/unreadable-requests.ts";
 import { createServiceLog, type ServiceLog } from "./log.ts";
 import { startMaintenance } from "./maintenance.ts";
+import type { createMcpListener } from "./mcp/listener.ts";
 import { createMetrics } from "./metrics.ts";
 import { memoryRateLimit } from "./rate-limit/rate-limit.ts";
 import { redisRateLimit } from "./rate-limit/redis.ts";
@@ -29,6 +30,9 @@ import { openStore } from "./store/store.ts";
  * otherwise be 30 s.
  */
 const timeouts = { headers: 10_000, request: 60_000, check: 1_000 } as const;
+
+/** Where the operations are tools of the Model Context Protocol. */
+const mcpPath = `${basePath}/mcp`;
 
 /** Idle connections take memory, too. */
 const maxConnections = 2_000;
@@ -88,6 +92,14 @@ export async function startService(options: ServiceOptions) {
   }
   const pages = createPages({ metrics, whyNotReady, trouble: () => composer.trouble?.(), log });
   const answerPage = createPagesListener(pages, { metrics, log });
+  let mcp: Promise<ReturnType<typeof createMcpListener>> | undefined;
+  /** Its library is loaded by the first who asks for it. */
+  async function answerMcp(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    mcp ??= import("./mcp/listener.ts").then((module) =>
+      module.createMcpListener({ store, composer, rateLimit, metrics, log }),
+    );
+    await (await mcp)(request, response);
+  }
 
   const isTooMany = createPipelineLimit();
   /** Connections whose last request could end in two places. */
@@ -115,7 +127,9 @@ export async function startService(options: ServiceOptions) {
         sendApiError(response, new ApiError("malformed_request"));
         return;
       }
-      const answering = answerOperation(request, response) ?? answerPage(request, response);
+      const answering =
+        answerOperation(request, response) ??
+        (pathOf(request.url) === mcpPath ? answerMcp(request, response) : answerPage(request, response));
       underWay.set(answering, response);
       void answering.finally(() => underWay.delete(answering));
     },

@@ -139,7 +139,7 @@ export function createOperationsListener(options: OperationsOptions) {
 }
 
 /** Also accepts a whole URL, as proxies send it. Source: RFC 9112, section 3.2.2. */
-function pathOf(url = ""): string {
+export function pathOf(url = ""): string {
   if (!url.startsWith("/")) return URL.parse(url)?.pathname ?? url;
   const query = url.indexOf("?");
   return query < 0 ? url : url.slice(0, query);

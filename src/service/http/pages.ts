@@ -120,7 +120,8 @@ export function createPagesListener(pages: Hono, reports: FailureReports) {
   };
 }
 
-function errorResponse(error: unknown, reports: FailureReports): Response {
+/** @returns an error as the operations answer it; one on our side is reported */
+export function errorResponse(error: unknown, reports: FailureReports): Response {
   if (!(error instanceof ApiError)) reportFailure(error, reports);
   const { body, status, headers } = error instanceof ApiError ? error : new ApiError("internal");
   return Response.json(body, { status, headers: { ...headers, "cache-control": "no-store" } });
