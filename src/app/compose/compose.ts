@@ -13,6 +13,8 @@ import { createReceiver } from "../slack/http/create-receiver.ts";
 import { createOperatorPort } from "../slack/http/operator-port.ts";
 import { createInFlight } from "../slack/in-flight.ts";
 import { createUninstalls } from "../slack/install/uninstalls.ts";
+import type { createMcpEndpoint } from "../slack/mcp/endpoint.ts";
+import type { Tool } from "../slack/mcp/tool.ts";
 import { bindEarlier } from "../storage/open-vault.ts";
 import { acrossOrganisations } from "../storage/tenant-scope.ts";
 import { createBacklogMetrics } from "../telemetry/backlog.ts";
@@ -72,8 +74,18 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
     stopping: stopping.signal,
   });
   const workspaces = createWorkspaces({ installations, clientOptions, now, random });
+  let tools: readonly Tool[] = [];
+  let mcp: Promise<ReturnType<typeof createMcpEndpoint>> | undefined;
+  /** The protocol's library is loaded by the first who asks. */
+  async function answerMcp(request: Request): Promise<Response> {
+    mcp ??= import("../slack/mcp/endpoint.ts").then((module) =>
+      module.createMcpEndpoint({ installations, workspaces, tools, inFlight, log }),
+    );
+    return (await mcp)(request);
+  }
   const receiver = await createReceiver(settings, {
     ...{ clientOptions, pages, log, now, random },
+    mcp: answerMcp,
     onRejected(problem) {
       metrics.rejected(problem);
       if (problem === "out_of_time") slackClock.check();
@@ -110,12 +122,13 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   createApp({
     ...{ receiver, installations, installUrl, uninstalls, workspaces },
     ...{ clientOptions, deduplication, inFlight, metrics, tracing, log },
-    register: (router) =>
-      registerFeatures(router, {
+    register(router) {
+      tools = registerFeatures(router, {
         ...{ foundation, outreach, paid, reminding, backupMarks },
         allowedHosts: settings.calendarAllowedHosts,
         crmAllowedHosts: settings.crmAllowedHosts,
-      }),
+      });
+    },
   });
 
   // What operators see of it.

@@ -11,15 +11,19 @@ import { registerCredits } from "../features/credits/register.ts";
 import { help as creditsHelp } from "../features/credits/sentences.ts";
 import { settingsSection } from "../features/credits/settings-form.ts";
 import { balanceText } from "../features/credits/texts.ts";
+import { creditsTool } from "../features/credits/tool.ts";
 import { crmSections } from "../features/crm/cards.ts";
 import { registerCrm } from "../features/crm/register.ts";
 import { drawHome as createDrawHome, type HomeDependencies } from "../features/home/draw.ts";
 import { registerHome } from "../features/home/register.ts";
+import { openResultTool, resultsTool } from "../features/home/tools.ts";
 import { importButton, lookUpButton, profileButton } from "../features/profile/card.ts";
 import { registerProfile } from "../features/profile/register.ts";
 import { help as profileHelp } from "../features/profile/sentences.ts";
+import { lookUpTool } from "../features/profile/tool.ts";
 import { createAdministrationSections } from "../features/reminders/home/administration-sections.ts";
 import { createHomeSections } from "../features/reminders/home/home-sections.ts";
+import { meetingsTool } from "../features/reminders/home/tool.ts";
 import { registerReminders } from "../features/reminders/register.ts";
 import { fieldSentences, help as remindersHelp } from "../features/reminders/sentences.ts";
 import { minutesText } from "../features/reminders/sources/source-text.ts";
@@ -32,12 +36,13 @@ import { ownSettingsSection, type SettingsChoices } from "../features/settings/f
 import { registerSettings } from "../features/settings/register.ts";
 import { channels, tones } from "../features/wave/form.ts";
 import { registerWave } from "../features/wave/register.ts";
-import { contactOf } from "../outreach/contact.ts";
+import { type Contact, contactOf } from "../outreach/contact.ts";
 import { createMeetingGuests } from "../reminders/meeting-guests.ts";
 import { defaultMinutesBefore } from "../reminders/sources/source.ts";
 import { organisationOf } from "../slack/access/admission.ts";
 import { contactFieldId, suggestContacts } from "../slack/input/contact-field.ts";
 import { KnownPeople } from "../slack/input/known-people.ts";
+import type { Tool } from "../slack/mcp/tool.ts";
 import { takeFromCrm, takeFromCrmId } from "../slack/paid/from-crm.ts";
 import { paidButton } from "../slack/paid/paid-feature.ts";
 import { registerPaidFeature } from "../slack/paid/register-paid-feature.ts";
@@ -62,11 +67,11 @@ interface FeatureGroups {
   crmAllowedHosts: readonly AllowedHost[];
 }
 
-/** Gives every feature what it uses, and the router what it answers. */
+/** Gives every feature what it uses, and the router what it answers. @returns what Slackbot can have done for somebody */
 export function registerFeatures(
   router: Router,
   { foundation, outreach, paid, reminding, backupMarks, allowedHosts, crmAllowedHosts }: FeatureGroups,
-): void {
+): readonly Tool[] {
   const { database, vault, deduplication, auditLog, personSettings, workspaces } = foundation;
   const { slackFetch, hideFromLog, log, now, maxPeopleWait } = foundation;
   const { serviceConnections, serviceClients, suppressions, profiles } = outreach;
@@ -103,20 +108,13 @@ export function registerFeatures(
     ...{ crmEntries, teamCrm },
   };
   registerRights(router, rights);
+  const lookingUp = {
+    ...{ auditLog, contactIds, crmRecords, people, profiles, recentContacts },
+    paidActions: (addressee: Contact) =>
+      Object.values(paidFeatures).map((feature) => paidButton(feature, addressee)),
+  };
   registerProfile(router, {
-    ...{
-      auditLog,
-      cardSharing,
-      contactIds,
-      contactPeople,
-      crmRecords,
-      isConnected,
-      people,
-      profiles,
-      recentContacts,
-      suppressions,
-    },
-    paidActions: (addressee) => Object.values(paidFeatures).map((feature) => paidButton(feature, addressee)),
+    ...{ ...lookingUp, cardSharing, contactPeople, isConnected, suppressions },
     subcommands: rightsSubcommands(rights),
   });
 
@@ -151,6 +149,14 @@ export function registerFeatures(
   registerConnect(router, { auditLog, drawHome, hideFromLog, serviceClients, serviceConnections });
   registerSettings(router, { drawHome, personSettings, settingsChoices });
   registerChanges(router, { personSettings, workspaces });
+  const { boughtBriefs } = reminding;
+  return [
+    lookUpTool(lookingUp),
+    meetingsTool({ reminders, channelRules, boughtBriefs, profileButton, now }),
+    creditsTool({ database, now, workspaces }),
+    resultsTool(home),
+    openResultTool(home),
+  ];
 }
 
 /** What App Home shows, also of other features. */

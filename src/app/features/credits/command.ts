@@ -44,7 +44,8 @@ interface Reader extends Actor {
   now: number;
 }
 
-async function reportFor({ database, client, organisation, person, now }: Reader): Promise<Card> {
+/** The balance and where credits went, as one person may see it. */
+export async function reportFor({ database, client, organisation, person, now }: Reader): Promise<Card> {
   const [balance, settings, own, team, people] = await Promise.all([
     readBalance(database.query, organisation),
     readCreditSettings(database.query, organisation),

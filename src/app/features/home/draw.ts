@@ -101,7 +101,7 @@ export function drawHome(dependencies: HomeDependencies): DrawHome {
 }
 
 /** A page of what somebody bought, without what's about people who have been blocked since. */
-async function readableResults(
+export async function readableResults(
   dependencies: HomeDependencies,
   owner: Actor,
   range: { after: number; limit: number },

@@ -15,6 +15,8 @@ export interface ReceiverSettings {
 
 export interface ReceiverOptions {
   clientOptions: WebClientOptions;
+  /** Answers what Slackbot asks, over HTTP. */
+  mcp: HttpReceiverOptions["mcp"];
   /** More pages over HTTP. */
   pages: HttpReceiverOptions["pages"] | undefined;
   log: Log;
@@ -29,12 +31,12 @@ export interface ReceiverOptions {
 /** What takes Slack's requests in, by the transport that is set. */
 export async function createReceiver(
   { slack, slackApiUrl, host, port }: ReceiverSettings,
-  { clientOptions, pages, log, now, random, onRejected }: ReceiverOptions,
+  { clientOptions, mcp, pages, log, now, random, onRejected }: ReceiverOptions,
 ): Promise<HttpReceiver | SupervisedSocketReceiver> {
   if (slack.transport === "http") {
     const { signingSecret } = slack;
     const options = { signingSecret, slackApiUrl: slackApiUrl.href, host, port, now, log, onRejected };
-    return new HttpReceiver({ ...options, ...(pages !== undefined && { pages }) });
+    return new HttpReceiver({ ...options, mcp, ...(pages !== undefined && { pages }) });
   }
   // Loaded only when used.
   const { SupervisedSocketReceiver } = await import("./socket-mode.ts");

@@ -33,6 +33,8 @@ export interface HttpReceiverOptions {
   host: string;
   /** 0 takes a free port. */
   port: number;
+  /** Answers what Slackbot asks at `POST /mcp`; nothing is there when absent. */
+  mcp?: ((request: Request) => Promise<Response>) | undefined;
   /** Answers requests for other pages; says whether it did. */
   pages?: (request: IncomingMessage, response: ServerResponse) => boolean;
   now: () => number;
@@ -63,7 +65,9 @@ export class HttpReceiver implements Receiver {
     this.#isFromSlack = createSignatureCheck(options.signingSecret);
     this.#isReadable = createPayloadCheck(options.slackApiUrl);
     this.#limited = createLimitedServer((request, response) => {
-      if (request.method === "POST" && request.url === "/slack/events") this.#receive(request, response);
+      const isSigned =
+        request.url === "/slack/events" || (request.url === "/mcp" && options.mcp !== undefined);
+      if (request.method === "POST" && isSigned) this.#receive(request, response);
       else if (options.pages?.(request, response) !== true) answerHealthCheck(request, response);
     });
   }
@@ -128,13 +132,28 @@ export class HttpReceiver implements Receiver {
     try {
       if (!this.#isFromSlack(signature, raw)) return this.#reject(response, "wrong");
       this.#limited.welcome(request.socket);
-      await this.#answer(signed);
+      if (request.url === "/mcp") await this.#answerMcp(signed);
+      else await this.#answer(signed);
     } catch (error) {
       this.#options.log.error({ err: error }, "request handling failed");
       if (!response.headersSent) end(response, 500);
     } finally {
       this.#underWay -= 1;
     }
+  }
+
+  async #answerMcp({ request, response, raw }: SignedRequest): Promise<void> {
+    const headers = Object.entries(request.headersDistinct).flatMap(([name, values = []]) =>
+      values.map((value): [string, string] => [name, value]),
+    );
+    // The host isn't looked at.
+    const asked = new Request("http://rapport/mcp", { method: "POST", headers, body: new Uint8Array(raw) });
+    const answer = await this.#options.mcp?.(asked);
+    if (answer === undefined) return end(response, 404);
+    const body = Buffer.from(await answer.arrayBuffer());
+    response
+      .writeHead(answer.status, { ...Object.fromEntries(answer.headers), "content-length": body.length })
+      .end(body);
   }
 
   async #answer({ request, response, signature, raw }: SignedRequest): Promise<void> {

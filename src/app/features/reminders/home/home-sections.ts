@@ -1,4 +1,5 @@
 import type { Button, KnownBlock, SectionBlock } from "@slack/types";
+import type { Actor } from "#app/actor.ts";
 import { actions, button, context, header, section } from "#app/blocks/card.ts";
 import { type Addressee, type Contact, contactOf, nameOf } from "#app/outreach/contact.ts";
 import type { Agenda } from "#app/reminders/agendas.ts";
@@ -44,39 +45,46 @@ export interface OwnReminders {
 /** Shows a contact's profile; `about` is what is named with the button. */
 export type ProfileButton = (contact: Contact, about: string) => Button;
 
-export interface HomeSectionsDependencies
-  extends Uses<{
-    reminders: "sourcesBy" | "upcoming";
-    agendas: "by";
-    channelRules: "ownDomains";
-    now: true;
-  }> {
-  profileButton: ProfileButton;
+export interface ComingDependencies
+  extends Uses<{ reminders: "upcoming"; channelRules: "ownDomains"; now: true }> {
   boughtBriefs: BoughtBriefs;
 }
 
+export type HomeSectionsDependencies = ComingDependencies &
+  Uses<{ reminders: "sourcesBy"; agendas: "by" }> & { profileButton: ProfileButton };
+
 /** @returns a function of organisation and person: the reminders part of App Home */
 export function createHomeSections(dependencies: HomeSectionsDependencies) {
-  const { reminders, agendas, channelRules, profileButton, boughtBriefs, now } = dependencies;
+  const { reminders, agendas, profileButton, now } = dependencies;
   return async (organisation: string, person: string) => {
-    const from = now();
-    const [sources, upcoming, ownAgendas, ownDomains] = await Promise.all([
+    const [sources, coming, ownAgendas] = await Promise.all([
       reminders.sourcesBy(organisation, person),
-      reminders.upcoming(organisation, { person }, { from, until: from + ahead, max: maxUpcoming }),
+      comingMeetings(dependencies, { organisation, person }),
       agendas.by(organisation, person),
-      channelRules.ownDomains(organisation),
     ]);
-    const coming = await Promise.all(
-      occurrences(upcoming, ownDomains)
-        .slice(0, max.meetings)
-        .map(async (one) => {
-          const { reminder, meeting, outside } = one;
-          const asked = { ...reminder, organisation, meeting };
-          return { ...one, briefs: await boughtBriefs(asked, outside.slice(0, max.briefs)) };
-        }),
-    );
-    return homeSections({ sources: listed(sources, from), agendas: ownAgendas, coming }, profileButton);
+    return homeSections({ sources: listed(sources, now()), agendas: ownAgendas, coming }, profileButton);
   };
+}
+
+/** @returns somebody's next meetings with people from outside, as they may see them, soonest first */
+export async function comingMeetings(
+  { reminders, channelRules, boughtBriefs, now }: ComingDependencies,
+  { organisation, person }: Actor,
+): Promise<ComingMeeting[]> {
+  const from = now();
+  const [upcoming, ownDomains] = await Promise.all([
+    reminders.upcoming(organisation, { person }, { from, until: from + ahead, max: maxUpcoming }),
+    channelRules.ownDomains(organisation),
+  ]);
+  return Promise.all(
+    occurrences(upcoming, ownDomains)
+      .slice(0, max.meetings)
+      .map(async (one) => {
+        const { reminder, meeting, outside } = one;
+        const asked = { ...reminder, organisation, meeting };
+        return { ...one, briefs: await boughtBriefs(asked, outside.slice(0, max.briefs)) };
+      }),
+  );
 }
 
 /** Merges reminders of the same meeting in several channels. */
@@ -131,7 +139,7 @@ const howToBegin =
   "and how to speak with them. Free.";
 
 /** What a meeting is, who comes, and what to do before it. */
-function meetingBlocks(coming: ComingMeeting, profileButton: ProfileButton): KnownBlock[] {
+export function meetingBlocks(coming: ComingMeeting, profileButton: ProfileButton): KnownBlock[] {
   const { meeting, source, reminder, outside, briefs, channels } = coming;
   const names = outside.slice(0, max.names).map(contactName);
   const more = outside.length > max.names ? [`and ${outside.length - max.names} more`] : [];

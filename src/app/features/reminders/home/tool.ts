@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { type Card, header, section } from "#app/blocks/card.ts";
+import { readableContact } from "#app/outreach/contact.ts";
+import type { Tool } from "#app/slack/mcp/tool.ts";
+import { topicOf } from "../card/meeting-text.ts";
+import {
+  type ComingDependencies,
+  type ComingMeeting,
+  comingMeetings,
+  meetingBlocks,
+  type ProfileButton,
+} from "./home-sections.ts";
+
+const input = z.object({});
+const none =
+  "No meetings with people from outside in the next seven days, as far as your calendars here say.";
+
+/** Somebody's next meetings, with their guests from outside. */
+export function meetingsTool(
+  dependencies: ComingDependencies & { profileButton: ProfileButton },
+): Tool<typeof input> {
+  return {
+    name: "upcoming_meetings",
+    title: "List my next meetings",
+    description:
+      "Lists the asker's meetings with people from outside in the next seven days, with their guests' names and addresses, soonest first. Free. Look a guest up with look_up_person.",
+    input,
+    isReading: true,
+    async answer(actor) {
+      const coming = await comingMeetings(dependencies, actor);
+      const blocks = coming.flatMap((meeting) => meetingBlocks(meeting, dependencies.profileButton));
+      const card: Card = {
+        text: none,
+        blocks: [header("Upcoming meetings"), ...(blocks.length > 0 ? blocks : [section(none)])],
+      };
+      return { text: coming.map(meetingText).join("\n") || none, card };
+    },
+  };
+}
+
+/** "2026-12-03T14:30:00.000Z Q3 renewal, with Jane Whitfield · jane@acme.com" */
+function meetingText({ meeting, outside }: ComingMeeting): string {
+  const when = new Date(meeting.startsAt).toISOString();
+  const guests = outside.map((guest) => readableContact(guest)).join("; ");
+  return `${meeting.isAllDay ? when.slice(0, 10) : when} ${topicOf(meeting)}, with ${guests}`;
+}
