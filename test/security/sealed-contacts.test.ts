@@ -17,6 +17,13 @@ import { commonEnvironment } from "../support/processes/program.ts";
 import { runService, serviceCommand } from "../support/processes/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
+/** What somebody writes of a contact. */
+const written = (organisation: string, { email }: { email: string }) =>
+  [
+    { organisation, name: "email", value: email },
+    { author: `${mark} Nair`, texts: { must_do: `${mark} wants numbers.`, must_never: "" } },
+  ] as const;
+
 /** In every text about a contact. */
 const mark = "Quillfeather";
 const encryptionKey = hash("sha256", "a key", "buffer");
@@ -33,7 +40,10 @@ async function place(kind: (typeof databaseKinds)[number], context: TestContext)
     const database = await openServiceDatabase(url);
     const { rows } = await sql<{ text: string }>`
       select row_to_json(contacts)::text as text from contacts
-      union all select row_to_json(answers)::text from answers`.execute(database.query);
+      union all select row_to_json(answers)::text from answers
+      union all select row_to_json(knowledge_revisions)::text from knowledge_revisions`.execute(
+      database.query,
+    );
     await database.close();
     return rows.some(({ text }) => text.toLowerCase().includes(mark.toLowerCase()));
   };
@@ -110,6 +120,9 @@ describe.for(databaseKinds)("with a key, on %s", (kind) => {
     const request = { contact_id: people[0]?.contact_id, message: `${mark}, please call.` };
     const headers = { "Idempotency-Key": "once" };
     const answer = await client(clear.url, key)("rephrase", request, undefined, headers);
+    const [address, knowledge] = written(organisation, markedContact(7, mark));
+    const known = await clear.store.writeKnowledge(address, knowledge);
+    expect(known?.revisions).toHaveLength(4);
     const all = await clear.store.contactsAfter(organisation, "");
     expect(await isReadable()).toBe(true);
     await clear.stop();
@@ -119,6 +132,7 @@ describe.for(databaseKinds)("with a key, on %s", (kind) => {
     const store = await open(encryptionKey);
     expect(await isReadable()).toBe(false);
     expect(await store.contactsAfter(organisation, "")).toEqual(all);
+    expect(await store.knowledgeOf(address)).toEqual(known?.revisions);
     const sealed = await startedService({ database: url, encryptionKey });
     expect(await client(sealed.url, key)("rephrase", request, undefined, headers)).toEqual(answer);
   });
@@ -150,8 +164,16 @@ describe.for(databaseKinds)("with a key, on %s", (kind) => {
     const { organisation } = await newOrganisation(store, 0);
     const [one, other] = [markedContact(1, mark), markedContact(2, mark)];
     await saveAll(store, organisation, [one, other]);
+    const [ofOne, knowledge] = written(organisation, one);
+    await store.writeKnowledge(ofOne, knowledge);
+    const [ofOther] = written(organisation, other);
+    expect([(await store.knowledgeOf(ofOne)).length, await store.knowledgeOf(ofOther)]).toEqual([4, []]);
     const database = await openServiceDatabase(url);
     onTestFinished(() => database.close());
+    const rows = await store.contactsAfter(organisation, "");
+    const contact = rows.find(({ email }) => email === other.email)?.row_id ?? "";
+    await database.query.updateTable("knowledge_revisions").set({ contact }).execute();
+    await expect(store.knowledgeOf(ofOther)).rejects.toThrow();
     const profiles = database.query.selectFrom("contacts").select("profile").orderBy("row_id", "desc");
     const [{ profile } = { profile: "" }] = await profiles.execute();
     await database.query.updateTable("contacts").set({ profile }).execute();
@@ -169,6 +191,10 @@ describe.for(databaseKinds)("with a key, on %s", (kind) => {
     await saveAll(clear, organisation, [markedContact(1, mark)]);
     const sealed = await open(encryptionKey);
     await expect(clear.saveContacts(organisation, [markedContact(2, mark)])).rejects.toThrow(
+      "This database has just been sealed.",
+    );
+    const [address, knowledge] = written(organisation, markedContact(2, mark));
+    await expect(clear.writeKnowledge(address, knowledge)).rejects.toThrow(
       "This database has just been sealed.",
     );
     expect(await sealed.contactsAfter(organisation, "")).toHaveLength(1);

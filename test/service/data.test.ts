@@ -3,12 +3,15 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { teamKnowledge } from "../../src/contract/team-knowledge.ts";
 import { openAsIs } from "../../src/database/transfer/copy.ts";
 import { profileService } from "../../src/service/store/transferable.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { runService, serviceCommand } from "../support/processes/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { client, databaseOf, jane, startedService } from "./helpers.ts";
+
+const email = "jane@acme.com";
 
 test.for(
   databaseKinds.flatMap((kind) => [
@@ -45,6 +48,9 @@ test.for(
     const service = await serve(first);
     const answer = await client(service.url, apiKey)("wave", wave, undefined, headers);
     expect(answer.status).toBe(200);
+    const team = client(service.url, apiKey, teamKnowledge);
+    const written = await team("write", { email, author: "Priya", texts: { must_do: "Be brief." } });
+    expect(written.status).toBe(200);
     expect(await runService(on(first), "data", "backup", file)).toMatchObject({ exitCode: 0, stderr: "" });
     await service.stop();
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -71,6 +77,10 @@ test.for(
     expect(again).toMatchObject({ exitCode: kind === "SQLite" ? 1 : 0 });
     const successor = await serve(second);
     expect(await client(successor.url, apiKey)("wave", wave, undefined, headers)).toEqual(answer);
+    expect(await client(successor.url, apiKey, teamKnowledge)("read", { email })).toMatchObject({
+      status: 200,
+      body: { revisions: Object(written.body).revisions },
+    });
     const credits = await serviceCommand(on(second), "credits", "show", organisation, "--json");
     expect(JSON.parse(credits.stdout)).toEqual({ organisation, credits: 24 });
     await successor.stop();

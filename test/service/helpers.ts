@@ -112,14 +112,25 @@ export function post(
   return fetch(address, { method: "POST", headers: sent, body, signal });
 }
 
-export function client(url: string, key: string) {
+type Paths<Name extends string> = Readonly<Record<Name, { path: string }>>;
+type Asking<Name> = (
+  operation: Name,
+  body: unknown,
+  signal?: AbortSignal,
+  headers?: Record<string, string>,
+) => Promise<Answer>;
+
+/** @param paths the specification's operations when absent */
+export function client<Name extends string>(url: string, key: string, paths: Paths<Name>): Asking<Name>;
+export function client(url: string, key: string): Asking<Operation>;
+export function client(url: string, key: string, paths: Paths<string> = operations) {
   return async (
-    operation: Operation,
+    operation: string,
     body: unknown,
     signal?: AbortSignal,
     headers: Record<string, string> = {},
   ): Promise<Answer> => {
-    const address = `${url}/${operations[operation].path}`;
+    const address = `${url}/${paths[operation]?.path}`;
     const response = await post(address, key, JSON.stringify(body), headers, signal);
     return { status: response.status, body: await response.json() };
   };

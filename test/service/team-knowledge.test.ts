@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, type TestContext, test } from "vitest";
 import { z } from "zod";
@@ -14,19 +15,21 @@ import { createServiceLog } from "../../src/service/log.ts";
 import type { ServiceOptions } from "../../src/service/server.ts";
 import type { IncomingContact } from "../../src/service/store/contact-merge.ts";
 import type { Store } from "../../src/service/store/store.ts";
+import { exportContacts } from "../../src/service/transfer/export.ts";
+import { importContacts } from "../../src/service/transfer/import.ts";
+import { readFileRows } from "../../src/service/transfer/read-contacts.ts";
+import { filesWith } from "../support/bytes.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { serviceTemplate } from "../support/databases/templates.ts";
 import { numRuns } from "../support/properties/num-runs.ts";
-import { type Answer, client, contactNamed, databaseOf, jane, now, post, startedService } from "./helpers.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { client, contactNamed, databaseOf, jane, now, post, startedService } from "./helpers.ts";
 
 type Side = ReturnType<typeof teamOf>;
 
 /** A team that may write what it knows. */
 function teamOf(url: string, { organisation, key }: { organisation: string; key: string }) {
-  const send = async (name: keyof typeof teamKnowledge, body: unknown): Promise<Answer> => {
-    const response = await post(`${url}/${teamKnowledge[name].path}`, key, JSON.stringify(body));
-    return { status: response.status, body: await response.json() };
-  };
+  const send = client(url, key, teamKnowledge);
   return { organisation, key, send, ask: client(url, key) };
 }
 
@@ -108,7 +111,8 @@ describe.for(databaseKinds)("what a team knows, on %s", (kind) => {
   });
 
   test("of somebody whom nobody profiled is a profile that paid operations take, until it says nothing", async (context) => {
-    const { store, team } = await started(kind, context);
+    const service = await started(kind, context);
+    const { store, team } = service;
     const { send, ask, organisation } = team;
     const address = { linkedin_url: "linkedin.com/in/Noor-Haddad" };
     const nothing = { ...address, author: "Priya", texts: { must_do: " " } };
@@ -131,9 +135,32 @@ describe.for(databaseKinds)("what a team knows, on %s", (kind) => {
       connection_language: { must_do: "", must_never: "Call unannounced.", likes_this: "", not_that: "" },
     });
     const prep = await ask("prep", { contact_id, prep_type: "call", topic: "Renewal" });
-    expect(prep).toMatchObject({ status: 200, body: { what_to_avoid: ["Never: Call unannounced."] } });
-    expect(JSON.stringify(prep.body)).not.toMatch(/undefined|“”|: "|""/);
-    expect(prep.body).toMatchObject({ opening_suggestion: expect.stringContaining("Noor") });
+    expect(prep.body).toEqual({
+      approach_strategy: "Written by the built-in stand-in. No relationship is on record.",
+      opening_suggestion: "Noor, thanks for making time for this call.",
+      talking_points: [{ point: "Renewal", why: "Never: “Call unannounced.”" }],
+      what_to_avoid: ["Never: Call unannounced."],
+      ...{ credits_used: 1, credits_remaining: 9 },
+    });
+    expect((await ask("wave", { contact_id, goal: "book a call" })).body).toMatchObject({
+      wave: {
+        body: "Hi Noor,\n\nCould we book a call?\n\nBest regards,",
+        reasoning:
+          "Written by the built-in stand-in. It says what your goal says. Your name goes below the close.",
+      },
+    });
+    const message = "Dear Noor, please see our leverage.";
+    expect((await ask("rephrase", { contact_id, message })).body).toMatchObject({ rephrased: message });
+
+    for (const format of ["json", "csv"] as const) {
+      const other = await newTeam(service);
+      const rows = readFileRows(format, exportContacts(store, organisation, format));
+      expect(await importContacts(store, other.organisation, rows, () => undefined)).toMatchObject({
+        added: 1,
+        rejected: [],
+      });
+      expect((await other.ask("lookup", address)).body).toEqual(looked.body);
+    }
 
     await send("write", { ...address, author: "Tom", texts: { must_never: "", worldview_label: "" } });
     expect((await ask("lookup", address)).body).toEqual(notFound);
@@ -143,7 +170,7 @@ describe.for(databaseKinds)("what a team knows, on %s", (kind) => {
     await send("write", { ...address, author: "Tom", texts });
     expect((await ask("lookup", address)).body).toEqual(looked.body);
 
-    expect(await store.answers(organisation)).toHaveLength(1);
+    expect(await store.answers(organisation)).toHaveLength(3);
     expect(await send("remove", address)).toEqual({ status: 200, body: { deleted: true } });
     expect(await store.answers(organisation)).toEqual([]);
     expect(await store.contactsAfter(organisation, "")).toEqual([]);
@@ -291,6 +318,22 @@ test("needs a key with a right of its own, which look-ups tell of", async () => 
   expect((await service.store.apiKeys(organisation)).map(({ right }) => right)).toEqual(
     expect.arrayContaining(["team-knowledge", null]),
   );
+});
+
+test("what's deleted of somebody whom only people knew is erased from the disk without a command", async () => {
+  await using folder = await temporaryFolder();
+  const database = join(folder.path, "service.db");
+  const first = await startedService({ database });
+  const { send } = await newTeam(first);
+  const texts = { must_do: "Call Quillfeather first." };
+  await send("write", { email, author: "Priya", texts });
+  expect(await filesWith(folder.path, "Quillfeather", "service.db")).not.toEqual([]);
+  await send("remove", { email });
+  await first.stop();
+  const again = await startedService({ database });
+  await expect.poll(again.store.isErasureDue).toBe(false);
+  await again.stop();
+  expect(await filesWith(folder.path, "Quillfeather", "service.db")).toEqual([]);
 });
 
 test("is checked in the order of the operations, costs nothing, and is nowhere in the log", async () => {

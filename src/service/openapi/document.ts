@@ -6,7 +6,6 @@ import {
   operation,
   operations,
   otherThanHeader,
-  paidOperation,
   sameAgainHeader,
 } from "../../contract/operations.ts";
 import { teamKnowledge, teamKnowledgeHeader } from "../../contract/team-knowledge.ts";
@@ -87,7 +86,8 @@ function operationItem(operation: Operation, answer: object) {
   };
 }
 
-function knowledgeItem({ schema, request, response, ...said }: (typeof knowledge)[number]["said"]) {
+function knowledgeItem(name: keyof typeof describedKnowledge) {
+  const { schema, request, response, ...said } = describedKnowledge[name];
   return {
     ...said,
     tags: [knowledgeTag],
@@ -105,7 +105,7 @@ const knowledgeTag = "Team knowledge (extension)";
 
 const knowledge = (["read", "write", "remove"] as const).map((name) => ({
   ...teamKnowledge[name],
-  said: describedKnowledge[name],
+  ...{ name, schema: describedKnowledge[name].schema },
 }));
 
 function json(schema: string, example: object) {
@@ -136,19 +136,13 @@ function schemaOf(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
 }
 
 function componentSchemas(): Record<string, z.core.JSONSchema.BaseSchema> {
-  const { lookup, ...others } = operations;
-  const paid = paidOperation.options.flatMap((operation) => [
-    [`${schemaName(operation)}Request`, schemaOf(others[operation].request)],
-    [`${schemaName(operation)}Response`, schemaOf(others[operation].response)],
+  const named = operation.options.map((name) => ({ ...operations[name], schema: schemaName(name) }));
+  const schemas = [...named, ...knowledge].flatMap(({ schema, request, response }) => [
+    // What the contract's refinement of a look-up says.
+    [`${schema}Request`, { ...schemaOf(request), ...("email" in request.shape && { anyOf: addresses }) }],
+    [`${schema}Response`, schemaOf(response)],
   ]);
-  const addressed = [{ ...lookup, said: { schema: "Lookup" } }, ...knowledge].flatMap(
-    ({ request, response, said }) => [
-      // What the contract's refinement of a look-up says.
-      [`${said.schema}Request`, { ...schemaOf(request), anyOf: addresses }],
-      [`${said.schema}Response`, schemaOf(response)],
-    ],
-  );
-  return Object.fromEntries([...addressed, ...paid, ["ErrorResponse", schemaOf(errorBody)]]);
+  return { ...Object.fromEntries(schemas), ErrorResponse: schemaOf(errorBody) };
 }
 
 const addresses = [{ required: ["email"] }, { required: ["linkedin_url"] }];
@@ -165,7 +159,7 @@ export async function createOpenApiDocument(basePath: string) {
     (name) => [`/${operations[name].path}`, { post: operationItem(name, answers.get(name) ?? {}) }] as const,
   );
   const knowledgePaths = knowledge.map(
-    ({ path, said }) => [`/${path}`, { post: knowledgeItem(said) }] as const,
+    ({ path, name }) => [`/${path}`, { post: knowledgeItem(name) }] as const,
   );
   const pagePaths = Object.entries(pages).map(([path, said]) => [path, pageItem(said)] as const);
   return {

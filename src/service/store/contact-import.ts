@@ -23,7 +23,7 @@ export function contactImportStore(
       const known = await knownContacts(transaction, codec, organisation, contacts);
       const { outcomes, rows } = mergeContacts(organisation, known, contacts, orderedId);
       const kept = await revisions.keepWritten(transaction, organisation, rows);
-      await writeContacts(transaction, kept.map(codec.encode));
+      await writeContacts(transaction, kept.map(codec.encode), 1);
       return outcomes;
     });
 
@@ -55,12 +55,16 @@ export function contactImportStore(
   };
 }
 
-/** Inserts rows, or replaces those with the same `row_id`. */
-async function writeContacts(transaction: ServiceTransaction, rows: readonly ContactRow[]): Promise<void> {
+/** Inserts rows, or replaces those with the same `row_id`. @param is_imported 0 for what is only what people wrote */
+export async function writeContacts(
+  transaction: ServiceTransaction,
+  rows: readonly ContactRow[],
+  is_imported: number,
+): Promise<void> {
   if (rows.length === 0) return;
   await transaction
     .insertInto("contacts")
-    .values(rows.map((row) => ({ ...row, is_imported: 1 })))
+    .values(rows.map((row) => ({ ...row, is_imported })))
     .onConflict((conflict) =>
       conflict
         .column("row_id")

@@ -84,11 +84,16 @@ function described({ name, profile, connection_language, relationship }: Compose
   const { id, ...labels } = profile;
   return {
     name,
-    profile: labels,
-    connection_language,
+    profile: said(labels),
+    connection_language: said(connection_language),
     relationship: relationship && {
       tone_zone: relationship.tone_zone,
       last_signal: relationship.last_signal_at.slice(0, 10),
     },
   };
+}
+
+/** Of somebody whom only colleagues have described, most of it is empty, and the confidence is 0. */
+function said(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== "" && value !== 0));
 }

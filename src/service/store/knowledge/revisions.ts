@@ -6,7 +6,7 @@ import { orderedId } from "../ordered-id.ts";
 import type { ServiceSchema } from "../schema.ts";
 import type { ServiceTransaction } from "../service-database.ts";
 import type { TextCodec } from "../text-codec.ts";
-import { type KnowledgeTexts, textsOf, withTexts } from "./texts.ts";
+import { changedBy, type KnowledgeTexts, textsOf, withTexts } from "./texts.ts";
 
 /** What is sealed of a revision. */
 const content = knowledgeRevision.pick({ field: true, text: true, author: true });
@@ -85,17 +85,17 @@ export function knowledgeRevisions(codec: TextCodec, now: () => number) {
       const imported: NewRevision[] = [];
       const replaced: string[] = [];
       const kept = rows.map((row) => {
-        const revisions = revisionsOf.get(row.row_id) ?? [];
+        const revisions = revisionsOf.get(row.row_id);
+        if (revisions === undefined) return row;
         const written = writtenIn(revisions);
         const said = textsOf(row);
-        for (const field of fieldsOf(written)) {
-          // An export that's imported again says what people wrote.
-          if (said[field] === written[field]) continue;
+        // An export that's imported again says what people wrote.
+        for (const field of changedBy(written, said)) {
           const number = importedNumber(field);
           replaced.push(...revisions.flatMap((each) => (each.number === number ? each.id : [])));
           if (said[field] !== "") imported.push({ contact: row.row_id, number, field, text: said[field] });
         }
-        return revisions.length === 0 ? row : withTexts(row, written);
+        return withTexts(row, written);
       });
       if (replaced.length > 0)
         await transaction.deleteFrom("knowledge_revisions").where("id", "in", replaced).execute();
@@ -103,11 +103,6 @@ export function knowledgeRevisions(codec: TextCodec, now: () => number) {
       return kept;
     },
   };
-}
-
-/** @returns the fields that have a text, "" too */
-export function fieldsOf(texts: Partial<KnowledgeTexts>): KnowledgeField[] {
-  return knowledgeField.options.filter((field) => texts[field] !== undefined);
 }
 
 /** @returns what people wrote last, by field */

@@ -1,21 +1,17 @@
 import type { Kysely } from "kysely";
+import { z } from "zod";
 import { formerSpellings } from "../../../contract/contact-address.ts";
-import type { KnowledgeRevision } from "../../../contract/team-knowledge.ts";
+import { type KnowledgeRevision, knowledgeRevision } from "../../../contract/team-knowledge.ts";
 import type { ContactCodec } from "../contact-codec.ts";
+import { writeContacts } from "../contact-import.ts";
 import { type Address, type ContactRow, notProfiled } from "../contact-row.ts";
 import { deleteContacts } from "../contacts.ts";
 import { orderedId } from "../ordered-id.ts";
 import type { ServiceSchema } from "../schema.ts";
 import { refuseIfSealed } from "../sealing.ts";
-import type { ServiceDatabase, ServiceTransaction } from "../service-database.ts";
-import {
-  fieldsOf,
-  importedNumber,
-  type KnowledgeRevisions,
-  type NewRevision,
-  type Revision,
-} from "./revisions.ts";
-import { type KnowledgeTexts, textsOf, withTexts } from "./texts.ts";
+import type { ServiceDatabase } from "../service-database.ts";
+import { importedNumber, type KnowledgeRevisions, type NewRevision } from "./revisions.ts";
+import { changedBy, type KnowledgeTexts, textsOf, withTexts } from "./texts.ts";
 
 /** An organisation's contact, by an address. `value` is normalised. */
 export interface ContactAddress {
@@ -32,6 +28,9 @@ export interface WrittenKnowledge {
   /** Those that change; "" takes away. */
   texts: Partial<KnowledgeTexts>;
 }
+
+/** Without what is the store's own. */
+const shown = z.array(knowledgeRevision);
 
 /** What a team knows of contacts: the contact itself says what holds now, revisions say what was written when. */
 export function teamKnowledgeStore(
@@ -51,12 +50,7 @@ export function teamKnowledgeStore(
     const row = spellings.flatMap((spelling) => rows.find((each) => each[name] === spelling) ?? [])[0];
     if (row === undefined) return undefined;
     const { is_imported, ...stored } = row;
-    return { isImported: is_imported === 1, row: codec.decode(stored) };
-  }
-
-  async function save(transaction: ServiceTransaction, row: ContactRow): Promise<void> {
-    const { row_id, ...columns } = codec.encode(row);
-    await transaction.updateTable("contacts").set(columns).where("row_id", "=", row_id).execute();
+    return { is_imported, row: codec.decode(stored) };
   }
 
   return {
@@ -64,7 +58,7 @@ export function teamKnowledgeStore(
     async knowledgeOf(address: ContactAddress): Promise<KnowledgeRevision[]> {
       const known = await contactAt(query, address);
       if (known === undefined) return [];
-      return (await revisions.read(query, address.organisation, [known.row.row_id])).map(shown);
+      return shown.parse(await revisions.read(query, address.organisation, [known.row.row_id]));
     },
 
     /**
@@ -82,32 +76,30 @@ export function teamKnowledgeStore(
         await lockContacts(transaction, organisation);
         if (!codec.isSealed) await refuseIfSealed(database, transaction);
         const known = await contactAt(transaction, address);
-        const row = known?.row ?? newRow(address, name);
+        const { row, is_imported } = known ?? { row: newRow(address, name), is_imported: 0 };
         const said = textsOf(row);
-        const changed = fieldsOf(texts).filter((field) => texts[field] !== said[field]);
+        const changed = changedBy(texts, said);
         if (known === undefined && changed.length === 0) return undefined;
-        const before = await revisions.read(transaction, organisation, [row.row_id]);
         const contact_id = row.contact_id ?? orderedId();
-        if (changed.length === 0 && row.contact_id !== null)
-          return { contact_id, revisions: before.map(shown) };
-
-        const written = withTexts({ ...row, contact_id }, texts);
-        if (known === undefined) {
-          const made = { ...codec.encode(written), is_imported: 0 };
-          await transaction.insertInto("contacts").values(made).execute();
-        } else await save(transaction, written);
         const contact = row.row_id;
-        const last = Math.max(0, before[0]?.number ?? 0) + changed.length;
-        const added = changed.flatMap((field, index): NewRevision[] => {
-          const isFirst = said[field] !== "" && before.every((each) => each.field !== field);
-          return [
-            { contact, number: last - index, field, text: texts[field] ?? "", author },
-            ...(isFirst ? [{ contact, number: importedNumber(field), field, text: said[field] }] : []),
-          ];
-        });
-        await revisions.add(transaction, organisation, added);
-        const after = await revisions.read(transaction, organisation, [contact]);
-        return { contact_id, revisions: after.map(shown) };
+        if (changed.length > 0 || row.contact_id === null) {
+          const written = withTexts({ ...row, contact_id }, texts);
+          await writeContacts(transaction, [codec.encode(written)], is_imported);
+          const before = await revisions.read(transaction, organisation, [contact]);
+          const last = Math.max(0, before[0]?.number ?? 0) + changed.length;
+          const added = changed.flatMap((field, index): NewRevision[] => {
+            const isFirst = said[field] !== "" && before.every((each) => each.field !== field);
+            return [
+              { contact, number: last - index, field, text: texts[field] ?? "", author },
+              ...(isFirst ? [{ contact, number: importedNumber(field), field, text: said[field] }] : []),
+            ];
+          });
+          await revisions.add(transaction, organisation, added);
+        }
+        return {
+          contact_id,
+          revisions: shown.parse(await revisions.read(transaction, organisation, [contact])),
+        };
       }),
 
     /**
@@ -124,39 +116,31 @@ export function teamKnowledgeStore(
         if (!codec.isSealed) await refuseIfSealed(database, transaction);
         const known = await contactAt(transaction, address);
         if (known === undefined) return false;
-        const { row, isImported } = known;
-        if (!isImported)
-          return deleteContacts(database, transaction, {
-            organisation,
-            name: "row_id",
-            values: [row.row_id],
-          });
+        const { row, is_imported } = known;
+        if (is_imported === 0) {
+          const made = { organisation, name: "row_id", values: [row.row_id] } as const;
+          return deleteContacts(database, transaction, made);
+        }
         const written = await revisions.read(transaction, organisation, [row.row_id]);
         if (written.length === 0) return false;
         await noteErasure(transaction);
         // Who wrote is followed by what nobody wrote.
         const imported = written.map(({ field, number, text }) => [field, number > 0 ? "" : text]);
-        await save(transaction, withTexts(row, Object.fromEntries(imported)));
+        const restored = codec.encode(withTexts(row, Object.fromEntries(imported)));
+        await writeContacts(transaction, [restored], is_imported);
         await transaction.deleteFrom("knowledge_revisions").where("contact", "=", row.row_id).execute();
         return true;
       }),
   };
 }
 
-function newRow(
-  { organisation, name: address, value }: ContactAddress,
-  name: string | undefined,
-): ContactRow {
+function newRow({ organisation, name: address, value }: ContactAddress, name = ""): ContactRow {
   const names = {
     contact_id: orderedId(),
     crm_id: null,
     email: null,
     linkedin_url: null,
-    name: name ?? null,
+    name: name || null,
   };
   return { row_id: orderedId(), organisation, ...names, [address]: value, ...notProfiled };
-}
-
-function shown({ id, field, text, author, written_at }: Revision): KnowledgeRevision {
-  return { id, field, text, author, written_at };
 }

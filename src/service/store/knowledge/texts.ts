@@ -27,6 +27,11 @@ export function withTexts(row: ContactRow, texts: Partial<KnowledgeTexts>): Cont
   };
 }
 
+/** @returns the fields of the texts that don't say what the contact says */
+export function changedBy(texts: Partial<KnowledgeTexts>, said: KnowledgeTexts): KnowledgeField[] {
+  return knowledgeField.options.filter((field) => (texts[field] ?? said[field]) !== said[field]);
+}
+
 function textsIn({ profile, connection_language }: StoredContact): KnowledgeTexts {
   const { worldview_label, operating_style_label, tone_summary = "" } = profile;
   return { ...connection_language, worldview_label, operating_style_label, tone_summary };
