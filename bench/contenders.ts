@@ -9,7 +9,7 @@ import { addressOf } from "../src/app/slack/http/server.ts";
 import { builtCommand } from "../test/support/repository/commands.ts";
 import { temporaryFolder } from "../test/support/temporary-folder.ts";
 import { openConnection } from "./connection.ts";
-import { help, type SlashCommand, slashCommands, type Target } from "./slash-command.ts";
+import { help, type SlashCommand, slashCommands, submission, type Target } from "./slash-command.ts";
 
 /** Servers that are measured, and what Node is given: its options and the file that it runs. */
 export const contenders = {
@@ -97,6 +97,11 @@ export async function startContender(
     /** From the spawn to the first signed command that was acknowledged. */
     secondsToReady,
     askUntil,
+    /** Submits a form. @returns the acknowledgement */
+    async submit(form: string, values: object): Promise<Buffer> {
+      using connection = await openConnection(target.port, AbortSignal.timeout(timeout));
+      return await connection.exchange(submission(target, form, values));
+    },
     /** The memory that the process holds now. */
     async megabytes(): Promise<number> {
       const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(child.pid)]);
@@ -124,6 +129,7 @@ function environmentOf({ port, signingSecret }: Target, origin: string, folder: 
     PROFILE_API_KEY: "bench-key",
     DATABASE_URL: join(folder, "rapport.db"),
     CALENDAR_ALLOWED_HOSTS: new URL(origin).host,
+    CRM_ALLOWED_HOSTS: new URL(origin).host,
     LOG_LEVEL: "warn",
     // Empty values go before those of a developer's .env, and count as none.
     SLACK_APP_TOKEN: "",

@@ -42,6 +42,7 @@ export const headings = {
   ofBolt: "× bare bolt",
   ofUndici: "× time of undici",
   ofHono: "× bare hono",
+  ofP50: "× p50 without",
   ofP99: "× p99 without",
 };
 export type Measures = Partial<Record<keyof typeof headings, number>>;

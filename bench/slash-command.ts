@@ -9,7 +9,7 @@ export interface Target {
   responseUrl: string;
 }
 
-/** What is typed, and by how many people in turn; one when absent. */
+/** What is typed, and by how many people in turn; one when absent. Each `#` is another word each time. */
 export interface SlashCommand {
   command: "/profile" | "/prep";
   text: string;
@@ -43,12 +43,20 @@ export function slashCommands(target: Target, { command, text, people = 1 }: Sla
     const trigger = `trigger_id=${String(number).padStart(12, "0")}.738474920.${run}`;
     const reply = `response_url=${encodeURIComponent(responseUrl)}`;
     // An equal request would be offered the brief that there is.
-    const typed = command === "/prep" ? `${text} ${number} ${run}` : text;
+    const typed = command === "/prep" ? `${text} ${number} ${run}` : text.replace("#", `${number}.${run}`);
     return signedPost(
       target,
       `${form}&${team}&text=${encodeURIComponent(typed)}&${reply}&${user}&${trigger}`,
     );
   };
+}
+
+/** A form that an administrator submits. @param values by the fields' ids; in ASCII */
+export function submission(target: Target, callback_id: string, values: object): Buffer {
+  const view = { id: "V0BENCH", type: "modal", callback_id, private_metadata: "", state: { values } };
+  const by = { user: { id: slackId("U", 1), team_id: teamId }, team: { id: teamId, domain: "bench" } };
+  const payload = { type: "view_submission", ...by, trigger_id: "1.2.bench", view };
+  return signedPost(target, `payload=${encodeURIComponent(JSON.stringify(payload))}`);
 }
 
 /** Source: https://docs.slack.dev/authentication/verifying-requests-from-slack */

@@ -1,6 +1,7 @@
 /**
- * Slack's Web API, the response URLs that nobody waits for, the profile service and a calendar host on one loopback
- * server in a process of its own. They answer as fast as possible: any delay would count as the contender's.
+ * Slack's Web API, the response URLs that nobody waits for, the profile service, a calendar host and a CRM on one
+ * loopback server in a process of its own. They answer as fast as possible: any delay would count as the contender's.
+ * The CRM alone is slow, since nobody is to wait for it.
  */
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
@@ -71,6 +72,24 @@ const unknown = Buffer.from('{"ok":false,"error":"unknown_method"}');
 /** Messages that were posted, and when they arrived: Unix time in milliseconds. */
 let posts: { channel: string; at: number }[] = [];
 
+/** Milliseconds of each request: two after each other make a person's record. */
+const crmDelay = 400;
+
+/** Twenty has everybody who is asked for, with a deal. */
+async function answerAsCrm(path: string, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(path, "http://127.0.0.1");
+  const plural = pathname.split("/").at(-1) ?? "";
+  const primaryEmail = /"([^"]*)"/.exec(searchParams.get("filter") ?? "")?.[1];
+  const rows: Record<string, object[]> = {
+    people: [{ id: "11", name: { firstName: "Jane" }, emails: { primaryEmail } }],
+    opportunities: [{ name: "Renewal", stage: "PROPOSAL" }],
+  };
+  await sleep(crmDelay);
+  response
+    .writeHead(200, { "Content-Type": "application/json" })
+    .end(JSON.stringify({ data: { [plural]: rows[plural] ?? [] } }));
+}
+
 function answer(name: string, body: string, response: ServerResponse): void {
   const form = () => new URLSearchParams(body);
   if (name === "chat.postMessage") posts.push({ channel: form().get("channel") ?? "", at: Date.now() });
@@ -80,6 +99,7 @@ function answer(name: string, body: string, response: ServerResponse): void {
 }
 
 const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+  if (request.url?.startsWith("/rest/")) return void answerAsCrm(request.url, response);
   const name = request.url?.split("/").at(-1)?.split("?")[0] ?? "";
   const chunks: Buffer[] = [];
   request.on("data", (chunk: Buffer) => chunks.push(chunk));

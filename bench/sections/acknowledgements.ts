@@ -3,7 +3,24 @@ import { sampleLabel } from "../samples.ts";
 import { aim, type Bench, createSubject, type Report, type Subject, takeTurns } from "../section.ts";
 import { help, type SlashCommand } from "../slash-command.ts";
 
+/** Somebody else each time: whom neither the look-ups' cache nor the CRM's knows. */
+const newCommand: SlashCommand = { command: "/profile", text: "jane.#@acme.example" };
+/** Fewer a second than make a slow CRM an overloaded one, which isn't asked. */
+const seldom = { atOnce: 2, pause: 400 };
+
 const cachedCommand: SlashCommand = { command: "/profile", text: "jane@acme.example" };
+
+/** As an administrator does in App Home. */
+async function connectCrm(server: ContenderProcess, origin: string): Promise<void> {
+  const text = (id: string, value: string) => ({ [id]: { [id]: { type: "plain_text_input", value } } });
+  const vendor = { type: "static_select", selected_option: { value: "twenty" } };
+  const answer = await server.submit("crm_view", {
+    crm_vendor: { crm_vendor: vendor },
+    ...text("crm_address", origin),
+    ...text("crm_token", "bench-token"),
+  });
+  if (!answer.includes("is connected")) throw new Error(`The CRM was not connected: ${answer}`);
+}
 
 /**
  * One command over and over: commands acknowledged per second, their latency, and each server's memory after its load.
@@ -32,15 +49,34 @@ export async function acknowledgements(bench: Bench): Promise<Report> {
   const subjects = [ofRapport, ofCached, ofBolt, ofSdk, ofLimit];
   await takeTurns(bench, subjects, { seconds: plan.secondsOfRound });
 
+  const ofNew = (label: string, { target }: ContenderProcess) =>
+    createSubject(`Rapport, /profile of somebody new, ${label}`, (seconds) => {
+      const load = { target, command: newCommand, expected: sampleLabel, ...seldom, seconds };
+      return generator.call("askSlack", load);
+    });
+  const [withoutCrm, withCrm] = [await start("rapport"), await start("rapport")];
+  for (const one of [withoutCrm, withCrm])
+    await subjectOf("", one, cachedCommand).measure(plan.secondsOfWarmUp);
+  const ofWithout = ofNew("without a CRM", withoutCrm);
+  const ofWith = ofNew("with one that takes 800 ms", withCrm);
+  await connectCrm(withCrm, bench.origin);
+  await takeTurns(bench, [ofWithout, ofWith], { seconds: plan.secondsOfRound });
+  const ofCrm = ofWith.ratioTo(ofWithout, "p50");
+
   const ratio = (subject: Subject, other: Subject) => subject.median("rate") / other.median("rate");
   /** After its last round. */
   const memory = (subject: Subject) => subject.samples("memory").at(-1) ?? Number.NaN;
   return {
-    rows: subjects.map((each) => each.row({ memory: memory(each), ofBolt: ratio(each, ofBolt) })),
+    rows: [
+      ...subjects.map((each) => each.row({ memory: memory(each), ofBolt: ratio(each, ofBolt) })),
+      ofWithout.row(),
+      ofWith.row({ ofP50: ofCrm }),
+    ],
     aims: [
       aim("/profile help against bare bolt", ratio(ofRapport, ofBolt), "≥", 1.5, "×"),
       aim("/profile help against the Chat SDK", ratio(ofRapport, ofSdk), "≥", 1, "×"),
       aim("a cached card against bare bolt's empty answer", ratio(ofCached, ofBolt), "≥", 0.6, "×"),
+      aim("/profile with a CRM that takes 800 ms against one without, p50", ofCrm, "≤", 1.5, "×"),
       aim("memory against bare bolt", memory(ofCached) / memory(ofBolt), "≤", 1.6, "×"),
     ],
   };
