@@ -27,7 +27,7 @@ const maxNameLength = 100;
 export const knowledgeRevision = z.object({
   id: z.string().describe("The revision's identifier."),
   field: knowledgeField.describe("Which text."),
-  text: z.string().describe("What it says from then on; empty if it says nothing."),
+  text: z.string().describe("What it says since; empty if it says nothing."),
   author: z
     .string()
     .optional()

@@ -14,7 +14,7 @@ export const describedKnowledge = {
   read: {
     operationId: "lookUpTeamKnowledge",
     schema: "TeamKnowledgeLookup",
-    summary: "See what was written, by whom and when",
+    summary: "See who wrote what, and when",
     description: "Lists what people wrote of a contact, and what its profile said before.",
     request: { email },
     response: { revisions: [written] },

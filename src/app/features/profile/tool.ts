@@ -17,7 +17,7 @@ const input = z.object({
     .string()
     .min(1)
     .max(maxPersonLength)
-    .describe("An e-mail address, a LinkedIn profile URL, or the name of somebody whom the asker knows."),
+    .describe("An e-mail address, a LinkedIn profile URL, or the name of somebody the asker knows."),
 });
 
 /** Who somebody is, and how to speak with them. */
