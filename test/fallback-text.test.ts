@@ -28,6 +28,7 @@ import * as prepCards from "../src/app/features/prep/card.ts";
 import { prepFormModal } from "../src/app/features/prep/form.ts";
 import * as profileCards from "../src/app/features/profile/card.ts";
 import { importModal, importProblemsCard, importReportCard } from "../src/app/features/profile/import.ts";
+import { historyModal, knowledgeModal } from "../src/app/features/profile/knowledge.ts";
 import { linkModal } from "../src/app/features/profile/link.ts";
 import { confirmLinkCard, idsCard, linkedCard } from "../src/app/features/profile/linked-card.ts";
 import { lookUpModal } from "../src/app/features/profile/look-up-form.ts";
@@ -97,6 +98,11 @@ const linking = {
   isForCard: true,
 };
 const link = { contactId: linking.from, linkedBy: "U1", linkedAt: at };
+const carried = { contact: jane, card: { view: "V1" } };
+const revisions = (["must_do", "tone_summary", "must_do"] as const).map((field, index) => ({
+  ...{ id: `revision ${index}`, field, text: "Lead with the number. ".repeat(150 * index) },
+  ...{ author: "Sam Ortega", written_at: "2026-11-21T09:00:00Z" },
+}));
 const { lookUpButton, linkButton } = profileCards;
 const paidButtons = ["prep", "wave", "rephrase"].map((operation) =>
   paidButton({ ids: { open: `${operation}_open` }, action: `${operation}…` }, jane),
@@ -297,11 +303,13 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
     replaced: [],
     problems: ["Line 2: no ID."],
   }),
+  "profile/historyModal": historyModal(carried, revisions),
+  "profile/knowledgeModal": knowledgeModal(carried, revisions),
   "profile/linkModal": linkModal({ contact: jane, isForCard: true }),
   "profile/linkedCard": linkedCard(linking),
   "profile/linkedCard, unlinked": linkedCard({ ...linking, to: undefined }),
   "profile/lookUpModal": lookUpModal(),
-  "profile/notProfiledCard": profileCards.notProfiledCard(jane, "Not there."),
+  "profile/notProfiledCard": profileCards.notProfiledCard(jane, "Not there.", crmOfJane, true),
   "profile/profileCard": profileCards.profileCard(profileView(found), paidButtons, crmOfJane),
   "profile/profileModal": profileCards.profileModal(
     profileCards.profileCard(profileView(found), paidButtons),

@@ -64,6 +64,7 @@ const everything = {
   resultMessages: [{ inMessagesOf: people.priya, count: 2 }],
   sharedMessages: [],
   loggedToCrm: [],
+  writtenByTeam: [],
   meetings: [
     {
       title: "Renewal",

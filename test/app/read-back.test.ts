@@ -128,6 +128,7 @@ function storesOn(database: Database) {
     resultThreads: new ResultThreads(options),
     sharedCards: createSharedCards(options),
     crmEntries: createCrmEntries(options),
+    teamKnowledge: { about: async () => [] },
     auditLog: new AuditLog(options),
   };
   const ids = new ContactIds({ ...options, profiles: { lookUp } });

@@ -172,7 +172,7 @@ test.for(databaseKinds)(
 •  them as a guest of 1 meeting, and their name in its title; cards follow
 Known to us as jane@acme.com, 6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1, linkedin.com/in/jane-whitfield.
 Forget them
-It can't be undone. What people wrote or copied in Slack stays, and so do older messages of ours and what the profile service has. Calendars that name them bring their name back, and anyone may look them up again: \`/profile block\` prevents that.`);
+It can't be undone. What people wrote or copied in Slack stays, and so do older messages of ours and the profile service's own data. Calendars that name them bring their name back, and anyone may look them up again: \`/profile block\` prevents that.`);
     const card = sam.lastMessage(channel);
     expect(aboutJane(await storedValues(database.query))).toHaveLength(before.length);
     await sam.click(card, "rights_forget");
@@ -181,7 +181,7 @@ It can't be undone. What people wrote or copied in Slack stays, and so do older 
       return shown !== undefined && !flow.read(shown).startsWith("Forget") && flow.read(shown);
     });
     expect(said).toBe(`*Jane Whitfield* is forgotten.
-Gone here: look-ups, IDs, requests and answers, our messages with results, what was shared about them, their place in meetings. We can't find results that are older than 30 days, agendas, what was shared more than a year ago, or where Rapport isn't a member: search Slack for their name. Earlier backups still have it until they're deleted, but restoring one leaves it out. Not ours to delete: what people wrote or copied in Slack, other texts that mention them, and what the profile service has.`);
+Gone here: look-ups, IDs, requests and answers, our messages with results, what was shared about them, their place in meetings. We can't find results that are older than 30 days, agendas, what was shared more than a year ago, or where Rapport isn't a member: search Slack for their name. Earlier backups still have it until they're deleted, but restoring one leaves it out. Not ours to delete: what people wrote or copied in Slack, other texts that mention them, and the profile service's own data.`);
 
     expect(aboutJane(await storedValues(database.query))).toEqual([]);
     expect(shared()).toEqual([0, 0]);

@@ -42,6 +42,7 @@ export const auditActions = [
     "share",
     "remind",
     "log to CRM",
+    "change knowledge",
   ] as const),
   ...(["link", "unlink", ...adminActions] as const),
 ] as const;

@@ -2,8 +2,8 @@ import type { MrkdwnElement, SectionBlock } from "@slack/types";
 import { escapeText } from "./mrkdwn.ts";
 
 /** Maximum characters per piece of advice, which then fits with its label into a field; four fit into a section. */
-const maxAdviceLength = 700;
-const maxLabelLength = 120;
+export const maxAdviceLength = 700;
+export const maxLabelLength = 120;
 
 /** A person's labels, a word or two each; unescaped. */
 export interface Labels {

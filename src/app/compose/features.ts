@@ -74,7 +74,7 @@ export function registerFeatures(
 ): readonly Tool[] {
   const { database, vault, deduplication, auditLog, personSettings, workspaces } = foundation;
   const { slackFetch, hideFromLog, log, now, maxPeopleWait } = foundation;
-  const { serviceConnections, serviceClients, suppressions, profiles } = outreach;
+  const { serviceConnections, serviceClients, suppressions, profiles, teamKnowledge } = outreach;
   const { contactIds, contactData, contactPeople, crmConnections, crmEntries, crmHttp, crmRecords } =
     outreach;
   const { recentContacts, teamCrm } = outreach;
@@ -105,7 +105,7 @@ export function registerFeatures(
     ...{ approvals, auditLog, backupMarks, contactCalls, contactData, database, drawHome },
     ...{ contactMeetings: reminding.contactMeetings, contactPeople, log, now, people, profiles },
     ...{ recentContacts, resultThreads, sharedCards, slackFetch, suppressions, workspaces },
-    ...{ crmEntries, teamCrm },
+    ...{ crmEntries, teamCrm, teamKnowledge },
   };
   registerRights(router, rights);
   const lookingUp = {
@@ -115,6 +115,7 @@ export function registerFeatures(
   };
   registerProfile(router, {
     ...{ ...lookingUp, cardSharing, contactPeople, isConnected, suppressions },
+    ...{ slackFetch, teamKnowledge, workspaces },
     subcommands: rightsSubcommands(rights),
   });
 

@@ -12,6 +12,7 @@ import { RecentContacts } from "../outreach/recent-contacts.ts";
 import { createServiceClients } from "../outreach/service/service-clients.ts";
 import { createServiceConnections } from "../outreach/service/service-connections.ts";
 import { Suppressions } from "../outreach/suppressions.ts";
+import { createTeamKnowledge } from "../outreach/team-knowledge.ts";
 import { CrmRecords } from "../slack/access/crm-records.ts";
 import { tracedClient } from "../telemetry/traced.ts";
 import type { Foundation, RapportSettings } from "./foundation.ts";
@@ -85,6 +86,7 @@ export async function composeOutreach(
     onSource: (source) => metrics.lookups.inc({ source }),
     onStoreError,
   });
+  const teamKnowledge = createTeamKnowledge({ clientOf, profiles, contactPeople });
   const crmHttp = createCrmHttp({
     allowedHosts: settings.crmAllowedHosts,
     isPublicAllowed: settings.isPublicNetworkAllowed,
@@ -113,7 +115,7 @@ export async function composeOutreach(
   const recentContacts = new RecentContacts({ database, vault, now, forgottenSince, log });
   opened.defer(() => recentContacts.stop());
   return {
-    ...{ serviceConnections, serviceClients, suppressions, profiles, contactPeople },
+    ...{ serviceConnections, serviceClients, suppressions, profiles, contactPeople, teamKnowledge },
     ...{ crmConnections, crmEntries, crmHttp, teamCrm, crmRecords },
     ...{ contactIds, recentContacts, contactData: createContactData({ database, vault, now }) },
   };

@@ -18,6 +18,7 @@ import type { RecentContacts } from "../outreach/recent-contacts.ts";
 import type { ServiceClients } from "../outreach/service/service-clients.ts";
 import type { ServiceConnections } from "../outreach/service/service-connections.ts";
 import type { Suppressions } from "../outreach/suppressions.ts";
+import type { TeamKnowledge } from "../outreach/team-knowledge.ts";
 import type { PersonSettingsStore } from "../person-settings/person-settings.ts";
 import type { Agendas } from "../reminders/agendas.ts";
 import type { ContactMeetings } from "../reminders/contact-meetings.ts";
@@ -92,6 +93,7 @@ export interface FeatureParts {
   suppressions: Suppressions;
   takeBack: TakeBack;
   teamCrm: TeamCrm;
+  teamKnowledge: TeamKnowledge;
   vault: Vault;
   workspaces: Workspaces;
 }

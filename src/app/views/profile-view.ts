@@ -2,8 +2,13 @@ import type { FoundAnswer } from "../../contract/operations.ts";
 import type { Contact } from "../outreach/contact.ts";
 import type { ContactIdLink } from "../outreach/contact-links.ts";
 
+export interface OffersKnowledge {
+  /** Whether whoever asked may see and change what the team knows of them. */
+  hasTeamKnowledge?: boolean | undefined;
+}
+
 /** A profile that was found, as the service answered. */
-export interface FoundProfile {
+export interface FoundProfile extends OffersKnowledge {
   contact: Contact;
   answer: FoundAnswer;
   /** Paths of promised fields that the service left out. */
@@ -21,7 +26,7 @@ export interface SharedProfileView {
 }
 
 /** What whoever looked them up sees besides. */
-export interface ProfileView extends SharedProfileView {
+export interface ProfileView extends SharedProfileView, OffersKnowledge {
   contact: Contact;
   tier: string | undefined;
   tone: string | undefined;
@@ -46,7 +51,8 @@ export function sharedProfileView({
 }
 
 /** @returns all that whoever looked somebody up sees: every field of the specification's sections 2.1 to 2.3 */
-export function profileView({ contact, answer, missing, at, link }: FoundProfile): ProfileView {
+export function profileView(found: FoundProfile): ProfileView {
+  const { contact, answer, missing, at, link, hasTeamKnowledge } = found;
   const { profile = {}, relationship = {} } = answer;
   return {
     ...sharedProfileView(answer),
@@ -54,14 +60,15 @@ export function profileView({ contact, answer, missing, at, link }: FoundProfile
     tier: profile.gem_tier,
     tone: profile.tone_zone,
     toneSummary: profile.tone_summary,
-    confidence: profile.confidence === undefined ? undefined : percentOf(profile.confidence),
+    // Of what people wrote alone, nobody has measured it.
+    confidence: percentOf(profile.confidence ?? 0) || undefined,
     relationship: {
       tone: relationship.tone_zone,
       lastSignalAt: relationship.last_signal_at ? Date.parse(relationship.last_signal_at) : undefined,
     },
     missing,
     lookedUpAt: at,
-    link,
+    ...{ link, hasTeamKnowledge },
   };
 }
 

@@ -9,7 +9,7 @@ import {
   section,
   sentence,
 } from "../../blocks/card.ts";
-import { adviceSection, labelLine } from "../../blocks/connection-language.ts";
+import { adviceSection, labelLine, maxLabelLength } from "../../blocks/connection-language.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText, plainText, timeAgo } from "../../blocks/mrkdwn.ts";
 import { leftOut } from "../../blocks/paid-result.ts";
@@ -22,8 +22,7 @@ import { contactBlockId, contactButton, ids, type MoreChoice, typedValue } from 
 import { linkText } from "./linked-card.ts";
 import { doubtSentence } from "./sentences.ts";
 
-const maxToneSummaryLength = 1_000;
-const maxLabelLength = 120;
+export const maxToneSummaryLength = 1_000;
 /** Of what was typed, where the form is opened with it. */
 const maxTypedLength = 500;
 /** People to choose from. */
@@ -57,7 +56,11 @@ export function profileCard(view: ProfileView, paidButtons: readonly Button[], c
       facts.length > 0 ? facts.join(" · ") : undefined,
     ),
     {
-      ...actions(...paidButtons, moreMenu("refresh", "share", "link", "ids")),
+      ...actions(
+        ...paidButtons,
+        ...knowledgeButtons(contact, view.hasTeamKnowledge),
+        moreMenu("refresh", "share", "link", "ids"),
+      ),
       block_id: contactBlockId.encode(contact),
     },
     context(
@@ -95,7 +98,12 @@ export function sharedCard(contact: Contact, view: SharedProfileView): Card {
  * @param contact with a name when we know them, so that the address isn't misspelt
  * @param message the service's own message, if any
  */
-export function notProfiledCard(contact: Contact, message: string | undefined, crm?: CrmView): Card {
+export function notProfiledCard(
+  contact: Contact,
+  message: string | undefined,
+  crm?: CrmView,
+  hasTeamKnowledge?: boolean,
+): Card {
   const text = `No profile yet for ${escapeText(readableContact(contact), 300)}`;
   const said = escaped(message, 300);
   const other = "email" in contact.address ? "a LinkedIn URL" : "an e-mail address";
@@ -106,7 +114,11 @@ export function notProfiledCard(contact: Contact, message: string | undefined, c
       section(`*${text}*`, said && `The service says: “${said}”`, remedy),
       ...(crm === undefined ? [] : [context(crmLine(crm))]),
       {
-        ...actions(lookUpButton(`Try ${other}…`), moreMenu("refresh", "link")),
+        ...actions(
+          ...knowledgeButtons(contact, hasTeamKnowledge),
+          lookUpButton(`Try ${other}…`),
+          moreMenu("refresh", "link"),
+        ),
         block_id: contactBlockId.encode(contact),
       },
     ],
@@ -173,6 +185,11 @@ export function profileButton(contact: Contact, about?: string): Button {
 /** Opens the form to link a contact ID, on a card that can be retried with it. */
 export function linkButton(text: string, contact: Contact): Button {
   return contactButton(ids.link, text, contact);
+}
+
+/** Opens the form for what the team knows, where the service offers it. */
+function knowledgeButtons(contact: Contact, hasTeamKnowledge = false): Button[] {
+  return hasTeamKnowledge ? [contactButton(ids.knowledge, "Add what you know…", contact)] : [];
 }
 
 const moreTexts = { refresh: "Refresh", share: "Share…", link: "Link a contact ID…", ids: "IDs" } as const;

@@ -29,6 +29,10 @@ export const ids = {
   lookUp: "profile_look_up_open",
   lookUpView: "profile_look_up_view",
   lookUpInput: "profile_look_up_contact",
+  knowledge: "profile_knowledge",
+  knowledgeView: "profile_knowledge_view",
+  knowledgeHistory: "profile_knowledge_history",
+  knowledgeAgain: "profile_knowledge_again",
   shareView: "profile_share_view",
   shareTarget: "profile_share_target",
 } as const;

@@ -10,7 +10,7 @@ import { type ReadableInput, resolveContact } from "../../slack/input/command-co
 import { isLikeAddress, type NameDoubt } from "../../slack/input/name-doubt.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
 import type { CrmView } from "../../views/crm-view.ts";
-import { type FoundProfile, profileView } from "../../views/profile-view.ts";
+import { type FoundProfile, type OffersKnowledge, profileView } from "../../views/profile-view.ts";
 import type { Uses } from "../parts.ts";
 import { doubtCard, failureCard, notProfiledCard, profileCard, staleCard } from "./card.ts";
 import { lookupFailure } from "./sentences.ts";
@@ -18,7 +18,7 @@ import { lookupFailure } from "./sentences.ts";
 /** A look-up's outcome. */
 export type LookUpResult =
   | { kind: "found"; found: FoundProfile }
-  | { kind: "not profiled"; contact: Contact; message: string | undefined }
+  | ({ kind: "not profiled"; contact: Contact; message: string | undefined } & OffersKnowledge)
   | { kind: "failed"; contact: Contact; error: OutreachError };
 
 export interface LookUpDependencies
@@ -69,13 +69,13 @@ async function lookedUp(
   const { organisation, person } = actor;
   const naming = unnamed.name ?? people.nameOf(actor, unnamed.address);
   try {
-    const { value, missing, at } = await profiles.lookUp(organisation, unnamed.address, options);
+    const { value, ...lookup } = await profiles.lookUp(organisation, unnamed.address, options);
     const name = await naming;
     const contact = { ...unnamed, ...(name !== undefined && { name }) };
-    if (!value.found) return { kind: "not profiled", contact, message: value.message };
+    if (!value.found) return { kind: "not profiled", contact, message: value.message, ...lookup };
     recentContacts.remember(organisation, person, contact);
     const link = await contactIds.shownLink(organisation, { contact, profileId: value.profile?.id });
-    return { kind: "found", found: { contact, answer: value, missing, at, link } };
+    return { kind: "found", found: { ...lookup, contact, answer: value, link } };
   } catch (error) {
     if (!(error instanceof OutreachError)) throw error;
     return { kind: "failed", contact: unnamed, error };
@@ -98,7 +98,7 @@ export function lookUpCard(
       return profileCard(profileView({ ...result.found, contact }), paidActions(contact), crm);
     }
     case "not profiled":
-      return notProfiledCard(named(result.contact), result.message, crm);
+      return notProfiledCard(named(result.contact), result.message, crm, result.hasTeamKnowledge);
     case "failed":
       if (result.error.kind === "suppressed") return sentence(suppressedText(nameOf(result.contact)));
       return failureCard(result.contact, lookupFailure(result.error));
@@ -204,6 +204,6 @@ export async function refreshedCard(
     contact,
     profileId: kept.value.profile?.id,
   });
-  const found = { contact, answer: kept.value, missing: kept.missing, at: kept.at, link };
+  const found = { ...kept, contact, answer: kept.value, link };
   return staleCard(profileView(found), lookupFailure(result.error), dependencies.paidActions(contact));
 }

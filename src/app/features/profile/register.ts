@@ -3,16 +3,22 @@ import { type ConnectedOptions, whenConnected } from "../../slack/when-connected
 import { profileCommand, type Subcommands } from "./command.ts";
 import { contactValue, ids } from "./ids.ts";
 import { openImportForm, submitImportForm } from "./import.ts";
+import {
+  type KnowledgeDependencies,
+  openHistory,
+  openKnowledge,
+  restoreText,
+  submitKnowledge,
+} from "./knowledge.ts";
 import { changeLink, type LinkDependencies, openLinkForm, submitLinkForm } from "./link.ts";
-import type { LookUpDependencies } from "./look-up.ts";
 import { openLookUpForm, submitLookUpForm } from "./look-up-form.ts";
 import { chooseMore, chooseProfile, openProfile, profileOfAuthor, refreshProfile } from "./open.ts";
 import { type SharingDependencies, submitShare } from "./share.ts";
 
-/** `/profile`, its card's buttons, the shortcuts to it, and the forms: look up, share, link and import. */
+/** `/profile`, its card's buttons, the shortcuts to it, and the forms: look up, share, link, import, what a team knows. */
 export function registerProfile(
   router: Router,
-  dependencies: LookUpDependencies &
+  dependencies: KnowledgeDependencies &
     LinkDependencies &
     SharingDependencies &
     ConnectedOptions & { subcommands: Subcommands },
@@ -32,6 +38,10 @@ export function registerProfile(
   router.globalShortcut(ids.lookUpShortcut, whenConnected(dependencies, openLookUpForm));
   router.messageShortcut(ids.authorShortcut, profileOfAuthor(dependencies));
   router.submission(ids.lookUpView, submitLookUpForm(dependencies));
+  router.button(ids.knowledge, openKnowledge(dependencies));
+  router.button(ids.knowledgeHistory, openHistory(dependencies));
+  router.button(ids.knowledgeAgain, restoreText(dependencies));
+  router.submission(ids.knowledgeView, submitKnowledge(dependencies));
   router.submission(ids.shareView, submitShare(dependencies));
   router.submission(ids.linkView, submitLinkForm(dependencies));
   router.submission(ids.importView, submitImportForm(dependencies));

@@ -1,6 +1,8 @@
 import { escapeText, quotation, secondsText } from "../../blocks/mrkdwn.ts";
 import { notConnected } from "../../blocks/not-connected.ts";
-import type { OutreachError } from "../../outreach/service/errors.ts";
+import { suppressedText } from "../../blocks/suppressed.ts";
+import { type Contact, nameOf } from "../../outreach/contact.ts";
+import { NotAllowedError, type OutreachError } from "../../outreach/service/errors.ts";
 import { doubtText, type NameDoubt } from "../../slack/input/name-doubt.ts";
 
 /** A one-line description of the command; mrkdwn. */
@@ -94,12 +96,31 @@ export const sharingFailed =
 export const sharingChanged =
   "The profile has changed since you opened this. Check it again, then share it if you still want to.";
 
+export const knowledgeTitle = "What your team knows";
+export const whoSees =
+  "Your team sees this on the profile, and what we write for you uses it. The profile service keeps it.";
+export const fromSource = "From your profile source";
+export const maybeNotSaved = "This may not be saved yet.";
+/** For a form's field. */
+export const stillSaving = `The profile service is slow right now. ${maybeNotSaved} Try again in a minute.`;
+
+/** Explains why what the team knows can't be read or saved; for a form's field, too. */
+export function knowledgeFailure(error: OutreachError, contact: Contact, cost?: string): string {
+  if (error.kind === "suppressed") return suppressedText(nameOf(contact));
+  if (error instanceof NotAllowedError)
+    return "The profile service doesn't let us read or change what your team knows. Ask your Rapport admin.";
+  return lookupFailure(error, cost);
+}
+
 /**
  * Explains a failed look-up: what happened, what it cost, what to do.
  *
  * @returns mrkdwn
  */
-export function lookupFailure({ kind, detail, retryAfter }: OutreachError): string {
+export function lookupFailure(
+  { kind, detail, retryAfter }: OutreachError,
+  cost = "Nothing was charged.",
+): string {
   const [happened, remedy] = explanations[kind] ?? [
     "We couldn't reach the profile service.",
     "Try again in a minute.",
@@ -107,7 +128,7 @@ export function lookupFailure({ kind, detail, retryAfter }: OutreachError): stri
   const said = kind === "refused input" ? quotation(detail, 200) : "";
   const wait = kind === "rate limited" && retryAfter !== undefined ? secondsText(retryAfter) : undefined;
   const next = wait === undefined ? remedy : `Try again in ${wait}.`;
-  return `${happened}${said} Nothing was charged. ${next}`;
+  return `${happened}${said} ${cost} ${next}`;
 }
 
 const explanations: {

@@ -9,7 +9,7 @@ import type { Uses } from "../parts.ts";
 import { readBasis } from "./basis.ts";
 import type { ContactRequest } from "./contact-request.ts";
 import { type HeldData, type HeldDataDependencies, heldData } from "./held-data.ts";
-import { exportSent, otherAddressesUnknown } from "./sentences.ts";
+import { exportSent, notTold, otherAddressesUnknown } from "./sentences.ts";
 
 const maxNameLength = 150;
 
@@ -29,6 +29,7 @@ export async function exportContact(
   const channel = await openDirectMessages(client, person);
   await sendFile({ client, slackFetch, channel }, `rapport-export-${dayOf(at)}.json`, [Buffer.from(text)]);
   const doubt = held.areAllKnown ? [] : [otherAddressesUnknown("export")];
+  if (held.knowledge === undefined) doubt.push(notTold);
   return sentence([exportSent(escapeText(nameOf(addressee), maxNameLength)), ...doubt].join(" "));
 }
 
@@ -79,6 +80,9 @@ export async function exportText(
       count: messages.length,
     })),
     sharedMessages: held.sharedCards.map(({ channel, postedAt }) => ({ in: channel, at: time(postedAt) })),
+    writtenByTeam:
+      held.knowledge?.map(({ field, text, author, written_at: at }) => ({ by: author, at, field, text })) ??
+      null,
     loggedToCrm: held.crmEntries.map(({ person, createdAt, state, entry: { kind, title, text } }) => ({
       ...{ kind, by: person, at: time(createdAt), state, title, text },
     })),

@@ -12,7 +12,7 @@ import type { Uses } from "../parts.ts";
 import type { ContactRequest } from "./contact-request.ts";
 import { type HeldData, type HeldDataDependencies, heldData } from "./held-data.ts";
 import { ids } from "./ids.ts";
-import { otherAddressesUnknown, staysAfterForgetting, whereItStays } from "./sentences.ts";
+import { notRemoved, otherAddressesUnknown, staysAfterForgetting, whereItStays } from "./sentences.ts";
 
 const maxNameLength = 150;
 /** Addresses that a card names. */
@@ -24,6 +24,7 @@ export type ForgettingDependencies = HeldDataDependencies &
     backupMarks: "add";
     profiles: "lookUp" | "peek" | "forget";
     teamCrm: "forget";
+    teamKnowledge: "about" | "remove";
     recentContacts: "users" | "forget";
     resultThreads: "about" | "forget";
     sharedCards: "about" | "forget";
@@ -61,6 +62,7 @@ export async function confirmForgetting(
 async function counts(held: HeldData): Promise<string[]> {
   const { links, refusedIds, uses, calls, approvals, threads, sharedCards, meetings, crmEntries, lookup } =
     held;
+  const { length: texts } = held.knowledge ?? [];
   const { length: requests } = await Array.fromAsync(calls, ({ id }) => id);
   const owners = new Set(threads.map(({ person }) => person));
   const messages = threads.reduce((sum, thread) => sum + thread.messages.length, 0);
@@ -72,6 +74,7 @@ async function counts(held: HeldData): Promise<string[]> {
     ...(approvals.length === 0 ? [] : [`${count(approvals.length, "request")} for an approval`]),
     `${count(messages, "message")} of ours with results, in the messages of ${count(owners.size, "person", "people")}`,
     `${count(sharedCards.length, "message")} of ours that someone shared or posted about them in the last year`,
+    ...(texts === 0 ? [] : [`${count(texts, "text")} that your team wrote, at the profile service`]),
     ...(crmEntries.length === 0
       ? []
       : [
@@ -116,12 +119,13 @@ async function forget(
   client: WebClient,
   { organisation, person, addressee }: Omit<ContactRequest, "client">,
 ): Promise<{ card: Card; shownTo: Set<string> }> {
-  const { database, profiles, teamCrm, backupMarks, auditLog, contactPeople } = dependencies;
+  const { database, profiles, teamCrm, teamKnowledge, backupMarks, auditLog, contactPeople } = dependencies;
   const addresses = await contactPeople.identities(organisation, addressee.address);
   // First, since whoever is stopped in between no longer knows all addresses.
   await backupMarks.add("forgotten", organisation, addresses);
   // Then what's under way: from now on, it takes back by itself what it writes or posts.
   await auditLog.forgetting(organisation, person, addresses);
+  const isRemoved = await teamKnowledge.remove(organisation, addresses);
   const [threads, sharedCards, uses, meetings] = await Promise.all([
     dependencies.resultThreads.about(organisation, addresses),
     dependencies.sharedCards.about(organisation, addresses),
@@ -155,6 +159,7 @@ async function forget(
     underWay > 0
       ? `${count(underWay, "request")} about them ${underWay === 1 ? "is" : "are"} under way: only what ${underWay === 1 ? "it costs" : "they cost"} will be kept.`
       : undefined,
+    isRemoved ? undefined : notRemoved,
     isErased
       ? undefined
       : "Another program is using the database's file, which still has traces: forget them again later.",

@@ -14,6 +14,7 @@ export type HeldDataDependencies = Uses<{
   resultThreads: "about";
   sharedCards: "about";
   crmEntries: "about" | "forget";
+  teamKnowledge: "about";
   auditLog: "about";
 }>;
 
@@ -35,7 +36,7 @@ export async function heldData(
   const cached = await Promise.all(
     addresses.map((address) => ("contact_id" in address ? undefined : profiles.peek(organisation, address))),
   );
-  const [ids, isBlocked, uses, approvals, threads, sharedCards, meetings, crmEntries, audit] =
+  const [ids, isBlocked, uses, approvals, threads, sharedCards, meetings, crmEntries, knowledge, audit] =
     await Promise.all([
       dependencies.contactData.about(organisation, addresses),
       suppressions.isSuppressed(organisation, addressee.address),
@@ -45,12 +46,15 @@ export async function heldData(
       dependencies.sharedCards.about(organisation, addresses),
       dependencies.contactMeetings.about(organisation, addresses),
       dependencies.crmEntries.about(organisation, addresses),
+      dependencies.teamKnowledge.about(organisation, addresses),
       dependencies.auditLog.about(organisation, addresses, maxEntries),
     ]);
   return {
     ...ids,
     /** All that they're known by. */
     addresses,
+    /** What people here wrote of them, which the service keeps; `undefined` where it doesn't say. */
+    knowledge,
     /** Whether the service has told by which ID it knows them, or needn't. */
     areAllKnown: profile.isKnown,
     isBlocked,

@@ -19,19 +19,25 @@ export function otherAddressesUnknown(verb: string): string {
   return `The profile service didn't tell us their profile's ID just now. If they have other addresses, ${verb} those too.`;
 }
 
+/** Of what people wrote of somebody. */
+export const notTold =
+  "The profile service didn't give us what your team wrote about them, so that isn't in it either.";
+export const notRemoved =
+  "The profile service may still have what your team wrote about them: forget them again later.";
+
 export const unblocking = "“Unblock…” in Rapport's Home takes it back.";
 /** What else there may be of them. */
 export const whatStays =
   "What's already posted stays. The block itself keeps only a keyed hash of who they are.";
 
 export const staysAfterForgetting =
-  "It can't be undone. What people wrote or copied in Slack stays, and so do older messages of ours and what the profile service has. " +
+  "It can't be undone. What people wrote or copied in Slack stays, and so do older messages of ours and the profile service's own data. " +
   "Calendars that name them bring their name back, and anyone may look them up again: `/profile block` prevents that.";
 export const whereItStays =
   "Gone here: look-ups, IDs, requests and answers, our messages with results, what was shared about them, their place in meetings. " +
   "We can't find results that are older than 30 days, agendas, what was shared more than a year ago, or where Rapport isn't a member: search Slack for their name. " +
   "Earlier backups still have it until they're deleted, but restoring one leaves it out. " +
-  "Not ours to delete: what people wrote or copied in Slack, other texts that mention them, and what the profile service has.";
+  "Not ours to delete: what people wrote or copied in Slack, other texts that mention them, and the profile service's own data.";
 
 /** @param name mrkdwn, as below */
 export function exportSent(name: string): string {

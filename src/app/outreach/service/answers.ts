@@ -12,6 +12,8 @@ export interface Answer<Value> {
   missing: string[];
   /** Whether the service would write the same again for the same request. */
   isSameAgain?: boolean | undefined;
+  /** Whether our key may read and write what the team knows of the contact. */
+  hasTeamKnowledge?: boolean | undefined;
 }
 
 export type AnswerOf<Each extends Operation> = z.infer<(typeof operations)[Each]["answer"]>;
@@ -19,7 +21,8 @@ export type LookupAnswer = AnswerOf<"lookup">;
 
 /** @returns what parses a stored answer */
 export function stored<Value extends z.ZodType>(value: Value) {
-  return z.object({ value, missing: z.array(z.string()), isSameAgain: z.boolean().optional() });
+  const flag = z.boolean().optional();
+  return z.object({ value, missing: z.array(z.string()), isSameAgain: flag, hasTeamKnowledge: flag });
 }
 
 /** Takes a parsed body and returns the answer, or `undefined` when nothing in it is usable. */

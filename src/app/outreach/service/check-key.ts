@@ -2,7 +2,7 @@ import type { OutreachClient } from "./client.ts";
 import { OutreachError } from "./errors.ts";
 
 /** An address that nobody has. Source: RFC 2606, section 3 */
-const nobody = { email: "key-check@example.com" };
+export const nobody = { email: "key-check@example.com" };
 
 /** What the service may answer to somebody whose key it takes. */
 const responses = ["rate limited", "out of credits", "refused input"] as const;

@@ -6,16 +6,15 @@ import {
   type AskedOf,
   keyLifetimeHeader,
   type LookupRequest,
-  type Operation,
-  operations,
   otherThanHeader,
   type PaidOperation,
   readKeyLifetime,
   sameAgainHeader,
 } from "#contract/operations.ts";
+import { teamKnowledge, teamKnowledgeHeader } from "#contract/team-knowledge.ts";
 import { type Answer, type AnswerOf, type AnswerReader, answerReader, type LookupAnswer } from "./answers.ts";
-import { OutreachError } from "./errors.ts";
-import { failureOf, failureOfBrokenExchange } from "./failures.ts";
+import { OutreachError, type ServiceCall } from "./errors.ts";
+import { calls, failureOf, failureOfBrokenExchange } from "./failures.ts";
 import { isWorthAnotherTry, retryDelay } from "./retry-timing.ts";
 
 const mebibyte = 1024 * 1024;
@@ -43,6 +42,8 @@ const maxDetailLength = 200;
 
 /** An exchange's parameters apart from its body. */
 interface Exchange {
+  /** Where it isn't the operation's. */
+  path?: string;
   /** Milliseconds for the headers, and again for the body. */
   deadline: number;
   idempotencyKey?: string;
@@ -68,7 +69,7 @@ export interface OutreachClientOptions {
   /** Connections to that address, which several clients share; without them, the client has its own. */
   connections?: Pool | undefined;
   /** Called with each request's outcome and how long it took, for the log and metrics. */
-  onOutcome?: (operation: Operation, error: OutreachError | undefined, milliseconds: number) => void;
+  onOutcome?: (operation: ServiceCall, error: OutreachError | undefined, milliseconds: number) => void;
   /** More headers for each request, such as those that continue a trace; none when absent. */
   traceHeaders?: () => Readonly<Record<string, string>>;
   /** Default: 2 s to connect, 3 s per look-up attempt and 8 s in total, 90 s for a paid call. */
@@ -94,6 +95,8 @@ export interface OutreachClient {
     asked: AskedOf<Each>,
     call: { contactId: string; idempotencyKey: string; otherThan?: readonly string[] },
   ): Promise<Answer<AnswerOf<Each>>>;
+  /** A call of `teamKnowledge`, for contacts whose look-up `hasTeamKnowledge`. Only reading is tried again. */
+  knowledge<Value>(call: { path: string; response: z.ZodType<Value> }, asked: object): Promise<Value>;
   /** Closes its own connections once calls in progress have ended. */
   stop(): Promise<void>;
 }
@@ -136,8 +139,13 @@ export function createOutreachClient({
     ),
   });
 
+  function retried<Result>(ask: (how: Exchange) => Promise<Result>): Promise<Result> {
+    const givenUp = AbortSignal.timeout(deadlines.lookupWithRetries);
+    return lookupRetry.execute(() => ask({ deadline: deadlines.lookup, givenUp }), givenUp);
+  }
+
   async function request<Value>(
-    operation: Operation,
+    operation: ServiceCall,
     body: object,
     read: AnswerReader<Value>,
     how: Exchange,
@@ -154,14 +162,14 @@ export function createOutreachClient({
   }
 
   async function exchange(
-    operation: Operation,
+    operation: ServiceCall,
     body: object,
-    { deadline, idempotencyKey, otherThan = [], givenUp }: Exchange,
+    { path = calls[operation].path, deadline, idempotencyKey, otherThan = [], givenUp }: Exchange,
   ): Promise<Response> {
     try {
       const response = await dispatcher.request({
         method: "POST",
-        path: `${prefix}/${operations[operation].path}`,
+        path: `${prefix}/${path}`,
         headers: {
           ...defaultHeaders,
           ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
@@ -190,17 +198,22 @@ export function createOutreachClient({
       // Section 4.1, rule 2: where both are known, `email` takes precedence.
       const body =
         lookup.email === undefined ? { linkedin_url: lookup.linkedin_url } : { email: lookup.email };
-      const givenUp = AbortSignal.timeout(deadlines.lookupWithRetries);
-      return lookupRetry.execute(
-        () => request("lookup", body, answerReader("lookup"), { deadline: deadlines.lookup, givenUp }),
-        givenUp,
-      );
+      return retried((how) => request("lookup", body, answerReader("lookup"), how));
     },
     compose: (operation, asked, { contactId, ...call }) =>
       request(operation, { contact_id: contactId, ...asked }, answerReader(operation), {
         deadline: deadlines.composition,
         ...call,
       }),
+    async knowledge({ path, response }, asked) {
+      const read = (body: unknown) => {
+        const { data: value, success } = response.safeParse(body);
+        return success ? { value, missing: [] } : undefined;
+      };
+      const ask = (how: Exchange) => request("knowledge", asked, read, { ...how, path });
+      const isRetried = path === teamKnowledge.read.path;
+      return (await (isRetried ? retried(ask) : ask({ deadline: deadlines.lookup }))).value;
+    },
     stop: async () => (connections === undefined ? dispatcher.close() : undefined),
   };
 }
@@ -271,7 +284,7 @@ function wordsOfCode(text: string): string | undefined {
 const codeAlone = /^"?([a-z]+[_-][a-z_-]+)"?$/i;
 
 function answerOf<Value>(
-  operation: Operation,
+  operation: ServiceCall,
   { status, headers, text }: Response,
   read: AnswerReader<Value>,
   { key, now }: Pick<OutreachClientOptions, "key" | "now">,
@@ -280,8 +293,13 @@ function answerOf<Value>(
   const answer = json === undefined ? undefined : read(json);
   // A service may answer a look-up that finds nothing with 404: the flag counts, not the status.
   const isAnswer = (status >= 200 && status < 300) || (operation === "lookup" && status === 404);
-  if (isAnswer && answer !== undefined)
-    return headers[sameAgainHeader] === "true" ? { ...answer, isSameAgain: true } : answer;
+  if (isAnswer && answer !== undefined) {
+    return {
+      ...answer,
+      ...(headers[sameAgainHeader] === "true" && { isSameAgain: true }),
+      ...(headers[teamKnowledgeHeader] === "true" && { hasTeamKnowledge: true }),
+    };
+  }
   const said = detailOf(json) ?? codeAlone.exec(text.slice(0, maxDetailLength).trim())?.[1];
   // If the service echoes our key, a person must not see it.
   const detail = said?.replaceAll(key, "[key]").slice(0, maxDetailLength).toWellFormed();

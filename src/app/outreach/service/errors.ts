@@ -8,8 +8,11 @@ import type { Operation } from "#contract/operations.ts";
 /** Whether a failed call was charged: no, or possibly its whole price. */
 export type Charge = "none" | "possible";
 
+/** An operation, or a call of the extension for what a team knows of a contact, which is free. */
+export type ServiceCall = Operation | "knowledge";
+
 interface OutreachErrorDetails {
-  operation: Operation;
+  operation: ServiceCall;
   charge: Charge;
   /** The service's own message, for quoting; not escaped. */
   detail?: string | undefined;
@@ -38,7 +41,7 @@ export const outreachErrorKinds = [
 /** Base of all errors the client throws. Messages contain no key and no answer. */
 export abstract class OutreachError extends Error {
   abstract readonly kind: (typeof outreachErrorKinds)[number];
-  readonly operation: Operation;
+  readonly operation: ServiceCall;
   readonly charge: Charge;
   readonly detail: string | undefined;
   readonly retryAfter: number | undefined;
@@ -75,6 +78,9 @@ export class RefusedInputError extends OutreachError {
 
 /** The service rejects the request since it can't write the text: also when it's sent again, nothing was charged. */
 export class NotComposedError extends RefusedInputError {}
+
+/** The service takes our key, and has no right for it to what the team knows. */
+export class NotAllowedError extends RefusedInputError {}
 
 /** The service failed to write this text, and says that it charged nothing. */
 export class ComposerFailedError extends OutreachError {

@@ -1,14 +1,16 @@
 import type { Dispatcher } from "undici";
-import { type Operation, operations } from "#contract/operations.ts";
+import { operations } from "#contract/operations.ts";
 import {
   ComposerFailedError,
   ConflictError,
   NoAnswerInTimeError,
+  NotAllowedError,
   NotComposedError,
   OutcomeUnknownError,
   OutOfCreditsError,
   RateLimitedError,
   RefusedInputError,
+  type ServiceCall,
   ServiceFailedError,
   UnauthorizedError,
   UnavailableError,
@@ -16,6 +18,9 @@ import {
   UnreadableAnswerError,
 } from "./errors.ts";
 import { retryAfter } from "./retry-timing.ts";
+
+/** Prices are in tenths of a credit. */
+export const calls = { ...operations, knowledge: { path: "team-knowledge", price: 0 } };
 
 /** An answer outside the specification. */
 export interface UnexpectedAnswer {
@@ -55,10 +60,10 @@ const meanings = [
  * `composer_failed`, and a bare one stays possible. `unknown_path` means that no contact was looked for.
  */
 export function failureOf(
-  operation: Operation,
+  operation: ServiceCall,
   { status, headers, detail, code, meaning = "", now }: UnexpectedAnswer,
 ) {
-  const { path, price } = operations[operation];
+  const { path, price } = calls[operation];
   const isPaid = price > 0;
   const message = `${path} answered ${status}`;
   const free = { operation, charge: "none" } as const;
@@ -67,6 +72,7 @@ export function failureOf(
   if (status >= 200 && status < 300) {
     return new UnreadableAnswerError(`${message} with a body that doesn't match the specification`, costly);
   }
+  if (status === 403 && operation === "knowledge") return new NotAllowedError(message, free);
   const [, Meant] = meanings.find(([words]) => words.test(meaning)) ?? [];
   const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 409;
   if (isRefusal && Meant !== undefined) return new Meant(message, { ...free, retryAfter: later });
@@ -121,8 +127,8 @@ const outOfTime = new Set(["TimeoutError", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_B
  * Maps a broken exchange to an error. A paid request may have been carried out, unless it definitely was
  * never sent.
  */
-export function failureOfBrokenExchange(operation: Operation, cause: unknown) {
-  const { path, price } = operations[operation];
+export function failureOfBrokenExchange(operation: ServiceCall, cause: unknown) {
+  const { path, price } = calls[operation];
   const code = codeOf(cause);
   const message = `${path} got no response (${code})`;
   const costly = { operation, charge: price > 0 ? "possible" : "none", cause } as const;

@@ -136,12 +136,40 @@ describe("the private card", () => {
     });
   });
 
+  it("of what people wrote, with nothing that nobody measured or wrote", () => {
+    const answer = { ...everyTextIs(""), relationship: undefined };
+    const connection_language = { ...answer.connection_language, must_do: "Be brief." };
+    const profile = { ...answer.profile, operating_style_label: "Fast Closer", confidence: 0 };
+    const found: FoundProfile = {
+      ...full,
+      answer: { found: true, profile, connection_language },
+      hasTeamKnowledge: true,
+    };
+    const add = {
+      ...button("profile_knowledge", "Add what you know…", janeValue),
+      accessibility_label: "Add what you know…, Jane Whitfield",
+    };
+    expect(profileCard(profileView(found), [])).toEqual({
+      text: "Jane Whitfield · jane@acme.com: Be brief.",
+      blocks: [
+        header,
+        section("*Fast Closer*"),
+        columns("✅ *Do*\nBe brief."),
+        { ...buttons, elements: [add, more] },
+        context(lookedUp),
+      ],
+    });
+    expect(sharedCard(jane, sharedProfileView(found.answer)).blocks).toEqual([
+      header,
+      section("*Fast Closer*"),
+      columns("✅ *Do*\nBe brief."),
+    ]);
+  });
+
   it.each([
     [0.34, 34],
-    [0, 0],
     [0.494, 49],
     [34.4, 34],
-    [-0.2, 0],
   ])("says in its heading that a confidence of %d is a hint", (confidence, percent) => {
     const { blocks } = profileCard(profileView(withChanges({ confidence })), []);
     const text = `Jane Whitfield · jane@acme.com · a hint, ${percent} %`;

@@ -4,6 +4,7 @@ import { createOutreachClient, type Deadlines, type OutreachClient } from "#app/
 import { OutreachError, RateLimitedError, RefusedInputError } from "#app/outreach/service/errors.ts";
 import { ApiError, type ApiErrorCode, apiErrors } from "#contract/api-errors.ts";
 import type { Operation } from "#contract/operations.ts";
+import { teamKnowledge } from "#contract/team-knowledge.ts";
 import { contactId, fullAnswers, fullLookup, notFoundLookup } from "#test/support/answers.ts";
 import {
   type Behaviour,
@@ -171,6 +172,48 @@ describe.concurrent("the request", () => {
     expect(answer).toEqual({ value: fullAnswers.wave, missing: [], isSameAgain: true });
     expect(requests[0]?.headers["other-than"]).toBe("k1 k2");
     expect((await over(saying("no"))).answer).toEqual({ value: fullAnswers.wave, missing: [] });
+  });
+
+  it("of what a team knows takes a text away, and is repeated only where nothing is changed", async () => {
+    const email = "jane@acme.com";
+    const asked = { email, author: "Sam Ortega", texts: { must_do: "", tone_summary: "Dry." } };
+    const deleted = { deleted: true };
+    const busy = json({}, 503, { "retry-after": "0" });
+    const read = (client: OutreachClient) => client.knowledge(teamKnowledge.read, { email });
+    const { answer, outcomes, requests } = await callOver(inTurn(busy, busy, json({ revisions: [] })), read);
+    expect({ answer, outcomes, paths: requests.map(({ path }) => path) }).toEqual({
+      answer: { revisions: [] },
+      outcomes: [
+        ...Array.from({ length: 2 }, () => ["knowledge", "UnavailableError"]),
+        ["knowledge", "answered"],
+      ],
+      paths: Array.from({ length: 3 }, () => "/functions/v1/team-knowledge-lookup"),
+    });
+    const write = (client: OutreachClient) => client.knowledge(teamKnowledge.write, asked);
+    const written = await callOver(json({ contact_id: contactId, revisions: [] }), write);
+    expect(written.answer).toEqual({ contact_id: contactId, revisions: [] });
+    expect(written.requests.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+      ["/functions/v1/team-knowledge-update", asked],
+    ]);
+    const failed = { operation: "knowledge", charge: "none", requests: 1 };
+    expect(await failureOver(busy, write)).toEqual({ name: "UnavailableError", ...failed });
+    expect(await failureOver(json({ revisions: [{}] }), write)).toEqual({
+      ...{ name: "UnreadableAnswerError", ...failed },
+    });
+    const forbidden = json({ error: { code: "forbidden", message: "No." } }, 403);
+    expect(await failureOver(forbidden, read)).toEqual({ name: "NotAllowedError", ...failed });
+    const remove = (client: OutreachClient) => client.knowledge(teamKnowledge.remove, { email });
+    expect((await callOver(json(deleted), remove)).answer).toEqual(deleted);
+  });
+
+  it("says of a look-up whether the key may see what a team knows", async () => {
+    const saying = (value: string) => json(notFoundLookup, 200, { "team-knowledge": value });
+    const { answer } = await callOver(saying("true"), calls.lookup);
+    expect(answer).toEqual({ value: notFoundLookup, missing: [], hasTeamKnowledge: true });
+    expect((await callOver(saying("false"), calls.lookup)).answer).toEqual({
+      value: notFoundLookup,
+      missing: [],
+    });
   });
 
   it("goes below the base address, whether that ends in a slash or not", async () => {

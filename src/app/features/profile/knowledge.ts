@@ -1,0 +1,246 @@
+import type { ModalView } from "@slack/types";
+import { z } from "zod";
+import { type KnowledgeField, type KnowledgeRevision, knowledgeField } from "#contract/team-knowledge.ts";
+import type { Actor } from "../../actor.ts";
+import { actions, button, cardModal, context, formModal, noticeModal, section } from "../../blocks/card.ts";
+import { maxAdviceLength, maxLabelLength } from "../../blocks/connection-language.ts";
+import { limits } from "../../blocks/limits.ts";
+import { dayAndTime, escapeText } from "../../blocks/mrkdwn.ts";
+import { type Contact, contact, readableContact } from "../../outreach/contact.ts";
+import { OutreachError } from "../../outreach/service/errors.ts";
+import type { KnowledgeTexts } from "../../outreach/team-knowledge.ts";
+import { jsonValue } from "../../slack/input/carried-values.ts";
+import { readTextField, textField } from "../../slack/input/form-fields.ts";
+import { inTime } from "../../slack/reply/delivery.ts";
+import { postToResponseUrl } from "../../slack/reply/delivery-target.ts";
+import { openWhenReady, refuseForm, slackTooSlow, updateModal } from "../../slack/reply/modal.ts";
+import type { ButtonArgs, SubmissionArgs } from "../../slack/router.ts";
+import { readCarried } from "../../slack/unreadable-request-error.ts";
+import type { Uses } from "../parts.ts";
+import { maxToneSummaryLength, profileModal } from "./card.ts";
+import { contactValue, ids } from "./ids.ts";
+import { type LookUpDependencies, refreshedCard } from "./look-up.ts";
+import {
+  fromSource,
+  knowledgeFailure,
+  knowledgeTitle,
+  maybeNotSaved,
+  oneMoment,
+  stillSaving,
+  whoSees,
+} from "./sentences.ts";
+
+export type KnowledgeDependencies = LookUpDependencies &
+  Uses<{ teamKnowledge: "read" | "write"; slackFetch: true; workspaces: true }>;
+
+/** What the card calls each text, and how many characters of it the card shows. */
+const fields: Readonly<Record<KnowledgeField, readonly [label: string, max: number]>> = {
+  must_do: ["Do", maxAdviceLength],
+  must_never: ["Never", maxAdviceLength],
+  likes_this: ["Likes", maxAdviceLength],
+  not_that: ["Not", maxAdviceLength],
+  worldview_label: ["Worldview", maxLabelLength],
+  operating_style_label: ["Operating style", maxLabelLength],
+  tone_summary: ["Tone", maxToneSummaryLength],
+};
+/** Revisions that a history lists: a modal takes 250 kB. */
+const maxListed = 50;
+
+const carriedValue = jsonValue(
+  z.object({
+    contact,
+    /** Where the card is that's shown anew. */
+    card: z.union([z.object({ view: z.string() }), z.object({ responseUrl: z.url() })]),
+    /** The form below a history. */
+    form: z.string().exactOptional(),
+  }),
+  limits.privateMetadata,
+);
+type Carried = ReturnType<typeof carriedValue.decode>;
+
+/** @returns what each text is now */
+function latestOf(revisions: readonly KnowledgeRevision[]): Map<KnowledgeField, KnowledgeRevision> {
+  return new Map(revisions.toReversed().map((one) => [one.field, one]));
+}
+
+/** The form's fields, with what they showed. */
+const shownFields = z.array(
+  z.object({ block_id: z.string(), element: z.object({ initial_value: z.string().default("") }).optional() }),
+);
+
+/** The form for what the team knows. */
+export function knowledgeModal(carried: Carried, revisions: readonly KnowledgeRevision[]): ModalView {
+  const latest = latestOf(revisions);
+  const inputs = knowledgeField.options.flatMap((field) => {
+    const [label, max] = fields[field];
+    const now = latest.get(field);
+    // A profile source's may be longer.
+    const initial = now?.text.slice(0, limits.inputText).toWellFormed() || undefined;
+    const size = { max, isLong: max > maxLabelLength };
+    // With another revision it's another field: an update shows its text, and what was typed stays in the others.
+    const id = `${field} ${now?.id ?? ""}`;
+    return [
+      textField({ id, label, ...size, isOptional: true, initial }),
+      ...(now === undefined ? [] : [context(writtenBy(now))]),
+    ];
+  });
+  const history = button(ids.knowledgeHistory, "History…", { about: undefined });
+  return formModal({
+    ...{ id: ids.knowledgeView, title: knowledgeTitle, submit: "Save" },
+    metadata: carriedValue.encode(carried),
+    blocks: [
+      section(`*${escapeText(readableContact(carried.contact), 300)}*`, whoSees),
+      ...inputs,
+      ...(latest.size === 0 ? [] : [actions(history)]),
+    ],
+  });
+}
+
+/** All that was written, the latest first, each with the way back to it. */
+export function historyModal(carried: Carried, revisions: readonly KnowledgeRevision[]): ModalView {
+  const latest = new Set(latestOf(revisions).values());
+  const listed = revisions.slice(0, maxListed).map((revision, index) => {
+    const [label] = fields[revision.field];
+    const about = `${label}, ${index + 1} of ${revisions.length}`;
+    const again = button(ids.knowledgeAgain, "Use this again", { about, value: revision.id });
+    return {
+      ...section(`*${label}* · ${writtenBy(revision)}`, escapeText(revision.text, 2_500) || "_nothing_"),
+      ...(!latest.has(revision) && { accessory: again }),
+    };
+  });
+  const who = `*${escapeText(readableContact(carried.contact), 300)}*`;
+  const older = revisions.length - listed.length;
+  const blocks = [section(who, older > 0 ? `${older} older ones aren't listed.` : undefined), ...listed];
+  return {
+    ...cardModal({ title: "History", card: { text: who, blocks } }),
+    private_metadata: carriedValue.encode(carried),
+  };
+}
+
+/** "Sam Carter, Dec 3, 2026 at 2:30 PM" */
+function writtenBy({ author, written_at }: KnowledgeRevision): string {
+  if (author === undefined) return fromSource;
+  return `${escapeText(author, maxLabelLength)}, ${dayAndTime(Date.parse(written_at))}`;
+}
+
+/** "Add what you know…": opens the form. */
+export function openKnowledge(dependencies: KnowledgeDependencies) {
+  return async (args: ButtonArgs): Promise<void> => {
+    const { action, body } = args;
+    const contact = contactValue.decode(action.value);
+    const card = body.view === undefined ? { responseUrl: body.response_url } : { view: body.view.id };
+    await open(dependencies, args, contact, (revisions) => knowledgeModal({ contact, card }, revisions));
+  };
+}
+
+/** "History…": opens it on top of the form. */
+export function openHistory(dependencies: KnowledgeDependencies) {
+  return async (args: ButtonArgs): Promise<void> => {
+    const { view } = args.body;
+    const value = { ...carriedValue.decode(view?.private_metadata), ...(view && { form: view.id }) };
+    await open(dependencies, args, value.contact, (revisions) => historyModal(value, revisions));
+  };
+}
+
+async function open(
+  { auditLog, teamKnowledge }: KnowledgeDependencies,
+  args: ButtonArgs,
+  contact: Contact,
+  page: (revisions: readonly KnowledgeRevision[]) => ModalView,
+): Promise<void> {
+  const { organisation, person: actor } = args;
+  const { address } = contact;
+  const view = teamKnowledge.read(organisation, address).then(
+    async (revisions) => {
+      await auditLog.record({ organisation, actor, action: "look up", address, outcome: "found" });
+      return page(revisions);
+    },
+    (error: unknown) => noticeModal(knowledgeTitle, problemOf(error, contact)),
+  );
+  await openWhenReady(args, view, noticeModal(knowledgeTitle, oneMoment));
+}
+
+function problemOf(error: unknown, contact: Contact, cost?: string): string {
+  if (error instanceof OutreachError) return knowledgeFailure(error, contact, cost);
+  throw error;
+}
+
+/** Saves what was changed in the form. If that fails, the form says why, and keeps what was typed. */
+export function submitKnowledge(dependencies: KnowledgeDependencies) {
+  return async (args: SubmissionArgs): Promise<void> => {
+    const { private_metadata, state, blocks } = args.view;
+    const value = carriedValue.decode(private_metadata);
+    const texts: KnowledgeTexts = {};
+    let last = "";
+    for (const { block_id, element } of readCarried(() => shownFields.parse(blocks))) {
+      const { data: field } = knowledgeField.safeParse(block_id.split(" ")[0]);
+      if (field === undefined) continue;
+      const text = readTextField(state.values, block_id);
+      if (text !== element?.initial_value.trim()) texts[field] = text;
+      last = block_id;
+    }
+    const saving = save(dependencies, args, value.contact, async () => texts);
+    const saved = await inTime(saving);
+    if (saved !== undefined && "revisions" in saved) {
+      await args.ack();
+      return showAnew(dependencies, args, value);
+    }
+    await refuseForm(args, { [last]: saved?.problem ?? stillSaving });
+    await saving;
+  };
+}
+
+/** "Use this again": writes an earlier text once more, in the name of who presses it. */
+export function restoreText(dependencies: KnowledgeDependencies) {
+  return async (args: ButtonArgs): Promise<void> => {
+    const { action, body, client } = args;
+    const value = carriedValue.decode(body.view?.private_metadata);
+    const { contact } = value;
+    const saved = await save(dependencies, args, contact, async () => {
+      const revisions = await dependencies.teamKnowledge.read(args.organisation, contact.address);
+      const earlier = revisions.find(({ id }) => id === action.value);
+      return earlier === undefined ? {} : { [earlier.field]: earlier.text };
+    });
+    const show = (id = "", view: ModalView) => updateModal(client, id, view);
+    const history = body.view?.id;
+    if ("problem" in saved) return void (await show(history, noticeModal(knowledgeTitle, saved.problem)));
+    if (value.form !== history) await show(value.form, knowledgeModal(value, saved.revisions));
+    await show(history, historyModal(value, saved.revisions));
+    await showAnew(dependencies, args, value);
+  };
+}
+
+async function save(
+  { auditLog, teamKnowledge, workspaces }: KnowledgeDependencies,
+  { organisation, person: actor }: Actor,
+  contact: Contact,
+  changes: () => Promise<KnowledgeTexts>,
+): Promise<{ problem: string } | { revisions: readonly KnowledgeRevision[] }> {
+  const { address } = contact;
+  try {
+    const texts = await changes();
+    if (Object.keys(texts).length === 0)
+      return { revisions: await teamKnowledge.read(organisation, address) };
+    const { directory } = workspaces.of(organisation);
+    const author = (await inTime(directory.person(actor).catch(() => undefined)))?.names[0];
+    if (author === undefined) return { problem: slackTooSlow };
+    const revisions = await teamKnowledge.write(organisation, contact, { author, texts });
+    await auditLog.record({ organisation, actor, action: "change knowledge", address, outcome: "done" });
+    return { revisions };
+  } catch (error) {
+    return { problem: problemOf(error, contact, maybeNotSaved) };
+  }
+}
+
+/** The card with what is known now, where it was. */
+async function showAnew(
+  dependencies: KnowledgeDependencies,
+  { client, organisation, person }: ButtonArgs | SubmissionArgs,
+  { contact, card: place }: Carried,
+): Promise<void> {
+  const card = await refreshedCard(dependencies, { organisation, person }, contact);
+  if ("view" in place) return void (await updateModal(client, place.view, profileModal(card)));
+  const reply = { response_type: "ephemeral", replace_original: true, ...card };
+  if (!(await postToResponseUrl(client, place.responseUrl, reply, dependencies.slackFetch)))
+    await client.chat.postMessage({ channel: person, ...card });
+}
