@@ -340,7 +340,7 @@ const logging = fc.oneof(
   key.map((id) =>
     on(({ entries }, organisation) => entries.settle({ organisation, id }, { id: "n", link: "l" })),
   ),
-  key.map((id) => on(({ entries }, organisation) => entries.trying({ organisation, id }))),
+  key.map((id) => on(({ entries }, organisation) => entries.trying({ organisation, id, state: "waiting" }))),
   key.map((id) =>
     on(async ({ entries }, organisation) => {
       const found = await entries.find({ organisation, id });

@@ -10,7 +10,7 @@ import { pipedrive } from "#test/support/crm/pipedrive.ts";
 import { salesforce } from "#test/support/crm/salesforce.ts";
 import { twenty } from "#test/support/crm/twenty.ts";
 import { companies, nameOf, token, users, type WorldPerson } from "#test/support/crm/world.ts";
-import { json, raw } from "#test/support/servers/fake-upstream.ts";
+import { json, raw, reset } from "#test/support/servers/fake-upstream.ts";
 import { type Case, cases, sampleWorld } from "./cases.ts";
 
 const farEnds: readonly FarEnd[] = [hubspot, pipedrive, salesforce, twenty];
@@ -131,7 +131,8 @@ describe.for(farEnds)("$vendor", (farEnd) => {
       const signal = AbortSignal.timeout(100_000);
       for (let lost = 0; lost <= 8; lost += 1) {
         const world = { ...sampleWorld, denied, entries: [] };
-        await using server = await startFarEnd(farEnd, world, (so) => (so === lost ? "lost" : undefined));
+        const losing = { done: () => reset };
+        await using server = await startFarEnd(farEnd, world, (so) => (so === lost ? losing : undefined));
         await using crm = connected(farEnd, new URL("/", server.url), server.url);
         const write = () => crm.asked.write(entry, reference, signal);
         const written = await write().catch(write);

@@ -45,6 +45,8 @@ export interface LoggedEntry extends z.infer<typeof details> {
   state: EntryState;
   /** Unix time in milliseconds. */
   createdAt: number;
+  /** When the CRM was last going to be asked to write it; of what is written, since when it is. */
+  triedAt: number | undefined;
   written: CrmWritten | undefined;
 }
 
@@ -70,7 +72,7 @@ export function createCrmEntries({
   function opened(row: Schema["crm_entries"]): LoggedEntry {
     const { organisation, id, person, created_at: createdAt, written } = row;
     return {
-      ...{ organisation, id, person, createdAt },
+      ...{ organisation, id, person, createdAt, triedAt: row.written_at ?? undefined },
       ...details.parse(JSON.parse(vault.open(inRow("crm_entries.details", row), row.details))),
       state: entryState.parse(row.state),
       written:
@@ -101,7 +103,7 @@ export function createCrmEntries({
       id,
       person,
       ...entry
-    }: Omit<LoggedEntry, "state" | "createdAt" | "written">): Promise<boolean> {
+    }: Omit<LoggedEntry, "state" | "createdAt" | "triedAt" | "written">): Promise<boolean> {
       const { address } = entry.contact;
       const since = now();
       const isNew = await query.transaction().execute(async (transaction) => {
@@ -133,7 +135,8 @@ export function createCrmEntries({
       return row && opened(row);
     },
     /** The CRM is going to be asked to write it. */
-    trying: (entry: EntryName) => change(entry, "waiting", { state: "trying" }),
+    trying: (entry: EntryName & Pick<LoggedEntry, "state">) =>
+      change(entry, entry.state, { state: "trying", written_at: now() }),
     /** It's in the CRM. @returns false where somebody was faster, or it's forgotten */
     settle(entry: EntryName, written: CrmWritten): Promise<boolean> {
       const sealed = vault.seal(inRow("crm_entries.written", entry), JSON.stringify(written));

@@ -1,6 +1,12 @@
 import type { z } from "zod";
 import type { CrmVendor } from "#app/crm/vendors.ts";
-import { type Behaviour, json, raw, reset, startFakeUpstream } from "../servers/fake-upstream.ts";
+import {
+  type Behaviour,
+  json,
+  type ReceivedRequest,
+  raw,
+  startFakeUpstream,
+} from "../servers/fake-upstream.ts";
 import type { Kind, World, WorldPerson } from "./world.ts";
 
 interface Asked {
@@ -78,30 +84,31 @@ export function checked<Shape extends z.ZodType>(shape: Shape, body: unknown): z
   return read.data;
 }
 
+/** What a far end does in place of what was asked; or, once that is done, with the answer. */
+export type Fault = Behaviour | { done: (answer: Behaviour) => Behaviour };
+
 /**
  * Starts a far end on loopback.
  *
- * @param fault what it does in place of its answer, if anything; `lost` does what was asked, and nobody hears of it
+ * @param fault what goes wrong with a request, if anything
  */
 export async function startFarEnd(
   farEnd: FarEnd,
   world: World,
-  fault: (requestsSoFar: number) => Behaviour | "lost" | undefined = () => undefined,
+  fault: (requestsSoFar: number, request: ReceivedRequest) => Fault | undefined = () => undefined,
 ) {
   const upstream = await startFakeUpstream((response, requestsSoFar) => {
     const request = upstream.requests[requestsSoFar - 1];
-    const behaviour = fault(requestsSoFar);
     if (request === undefined) return;
-    if (typeof behaviour === "function") return behaviour(response, requestsSoFar);
+    const wrong = fault(requestsSoFar, request);
+    if (typeof wrong === "function") return wrong(response, requestsSoFar);
     const answer = answered(farEnd, request, world);
-    (behaviour === "lost" ? reset : answer)(response, requestsSoFar);
+    (wrong?.done(answer) ?? answer)(response, requestsSoFar);
   });
   return upstream;
 }
 
-type Received = Awaited<ReturnType<typeof startFakeUpstream>>["requests"][number];
-
-function answered(farEnd: FarEnd, received: Received, world: World): Behaviour {
+function answered(farEnd: FarEnd, received: ReceivedRequest, world: World): Behaviour {
   try {
     const answer = routed(farEnd, received, world);
     if (isBehaviour(answer)) return answer;
@@ -117,7 +124,7 @@ const isBehaviour = (answer: unknown): answer is Behaviour => typeof answer === 
 
 function routed(
   { authorization, routes }: FarEnd,
-  { method, path = "", headers, body }: Received,
+  { method, path = "", headers, body }: ReceivedRequest,
   world: World,
 ) {
   const [header, value] = authorization;

@@ -14,7 +14,7 @@ interface Table {
   rows: readonly Row[];
 }
 
-const idOf = ({ id, isLead }: WorldPerson) => `${isLead ? "00Q" : "003"}5e00000${id}AAA`;
+const idOf = ({ id, isLead }: WorldPerson) => `${isLead ? "00Q" : "003"}5e${`${id}`.padStart(7, "0")}AAA`;
 
 function personRows({ people }: World, wanted: "Contact" | "Lead"): Row[] {
   const isThere = ({ gone }: WorldPerson) =>

@@ -6,6 +6,8 @@ export interface World {
   denied: readonly Kind[];
   /** What was written into it. */
   entries: WorldEntry[];
+  /** The id that was given last: none is given twice. */
+  lastId?: number;
 }
 
 export type Kind = "people" | "companies" | "deals" | "users" | "entries";
@@ -61,10 +63,10 @@ export function shownHtml(html: string): string {
 }
 
 /** @returns the id that it got */
-export function written({ entries }: World, entry: Omit<WorldEntry, "id">): number {
-  const id = 90 + entries.length;
-  entries.push({ id, ...entry });
-  return id;
+export function written(world: World, entry: Omit<WorldEntry, "id">): number {
+  world.lastId = (world.lastId ?? 89) + 1;
+  world.entries.push({ id: world.lastId, ...entry });
+  return world.lastId;
 }
 
 /** @returns `false` if there's no such entry */

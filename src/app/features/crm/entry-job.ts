@@ -19,8 +19,10 @@ import { ids } from "./ids.ts";
 import {
   delayed,
   lookThere,
+  maybeNot,
   notWritten,
   otherCrm,
+  someCrm,
   stopped,
   taken,
   takenNot,
@@ -61,8 +63,13 @@ export function createCrmEntryJob(dependencies: EntryJobDependencies): JobKind {
     max: 5,
     async run({ organisation, key: id }) {
       const entry = await dependencies.crmEntries.find({ organisation, id });
-      if (entry?.state === "waiting" || entry?.state === "trying") return write(dependencies, entry);
-      return entry?.state === "undoing" ? takeBack(dependencies, entry) : done;
+      if (entry === undefined) return done;
+      if (entry.state === "waiting" || entry.state === "trying") return write(dependencies, entry);
+      if (entry.state === "undoing") return takeBack(dependencies, entry);
+      // A process died before it had ended the job: whether it has told the person isn't known.
+      const connected = await dependencies.teamCrm.connected(organisation, entry.connection);
+      await tell(dependencies, entry, endedCard(entry, connected?.title ?? someCrm));
+      return done;
     },
   };
 }
@@ -70,6 +77,9 @@ export function createCrmEntryJob(dependencies: EntryJobDependencies): JobKind {
 async function write(dependencies: EntryJobDependencies, entry: LoggedEntry): Promise<JobOutcome> {
   const { crmEntries, teamCrm, now } = dependencies;
   const isFirst = entry.state === "waiting";
+  const { triedAt = Number.NEGATIVE_INFINITY } = entry;
+  // What a process asked for that died may still be on its way.
+  if (now() < triedAt + pause) return again(triedAt + pause);
   const connected = await teamCrm.connected(entry.organisation, entry.connection);
   const end = async (text: string) => {
     if (await crmEntries.fail({ ...entry, state: connected === undefined ? entry.state : "trying" }))
@@ -79,7 +89,7 @@ async function write(dependencies: EntryJobDependencies, entry: LoggedEntry): Pr
   if (connected === undefined) return end(isFirst ? otherCrm : `${otherCrm} ${lookThere}`);
   const { crm, title } = connected;
   // A process that dies from here on leaves it unknown whether it's there.
-  if (isFirst && !(await crmEntries.trying(entry))) return done;
+  if (!(await crmEntries.trying(entry))) return done;
   try {
     const written = await crm.write(entry.entry, entry.id, AbortSignal.timeout(writeTimeout));
     if (await crmEntries.settle(entry, written))
@@ -91,7 +101,9 @@ async function write(dependencies: EntryJobDependencies, entry: LoggedEntry): Pr
     if (final.has(problem))
       return end(isFirst ? notWritten(title, problem) : `${stopped(title, problem)} ${lookThere}`);
     if (now() - entry.createdAt > triedFor) return end(unknownWhether(title));
-    if (isFirst) await tell(dependencies, entry, sentence(delayed(title)));
+    // Where this process stood still, another may have written it meanwhile.
+    if (isFirst && (await crmEntries.find(entry))?.state === "trying")
+      await tell(dependencies, entry, sentence(delayed(title)));
     return later(now(), retryAfter);
   }
 }
@@ -100,7 +112,7 @@ async function takeBack(dependencies: EntryJobDependencies, entry: LoggedEntry):
   const { crmEntries, teamCrm, now } = dependencies;
   const { organisation, connection, written } = entry;
   const connected = await teamCrm.connected(organisation, connection);
-  const title = connected?.title ?? "the CRM";
+  const title = connected?.title ?? someCrm;
   const end = async (text: string, isGone: boolean) => {
     if (await crmEntries.undone(entry, isGone)) await tell(dependencies, entry, sentence(text));
     return done;
@@ -114,6 +126,13 @@ async function takeBack(dependencies: EntryJobDependencies, entry: LoggedEntry):
     if (final.has(error.problem) || now() - entry.createdAt > triedFor) return end(takenNot(title), false);
     return later(now(), error.retryAfter);
   }
+}
+
+/** What became of an entry that needs nothing more. */
+function endedCard(entry: LoggedEntry, title: string): Card {
+  const { state, written } = entry;
+  if (state === "written" && written !== undefined) return writtenCard(entry, written, title);
+  return sentence(state === "undone" ? taken(title) : maybeNot(title));
 }
 
 /** Not after the row is gone, whatever the CRM asks for. @param retryAfter seconds */

@@ -75,6 +75,11 @@ export const delayed = (crm: string) =>
   `${crm} doesn't answer. We'll go on trying for an hour, and write it once: you needn't do anything.`;
 export const unknownWhether = (crm: string) =>
   `${crm} hasn't answered for an hour, so we don't know whether it took what you logged. Look there before you log it again.`;
+/** Where it isn't known any more why. */
+export const maybeNot = (crm: string) =>
+  `What you logged may not be in ${crm}. Look there before you log it again.`;
+/** Instead of a name. */
+export const someCrm = "the CRM";
 
 /** Why nothing more is tried. */
 export function stopped(crm: string, problem: CrmProblem): string {

@@ -93,6 +93,7 @@ export const contactTables = {
     created_at: "bigint not null",
     /** Sealed JSON: the CRM's id and link; absent until it's written. */
     written: "text",
+    /** Until it's written, when the CRM was last going to be asked. */
     written_at: "bigint",
   },
 

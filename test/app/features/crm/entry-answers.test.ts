@@ -11,7 +11,7 @@ const waiting: LoggedEntry = {
   ...{ organisation: "T1", id: "e1", person: "U1", state: "waiting", createdAt: 0, connection: "c1" },
   contact: { address: { email: "jane@acme.com" } },
   entry: { kind: "note", person: "p1", title: "Call", text: "Call" },
-  written: undefined,
+  ...{ triedAt: undefined, written: undefined },
 };
 const undoing: LoggedEntry = { ...waiting, state: "undoing", written: { id: "n1", link: "https://crm" } };
 const nothing = async () => undefined;
@@ -20,11 +20,15 @@ const nothing = async () => undefined;
 async function run(entry: LoggedEntry, crm: Crm | undefined, now: () => number) {
   const client = new WebClient();
   const post = vi.spyOn(client.chat, "postMessage").mockResolvedValue({ ok: true });
+  let { state } = entry;
   const isChanged = async () => true;
   const { run } = createCrmEntryJob({
     crmEntries: {
-      find: async () => entry,
-      trying: isChanged,
+      find: async () => ({ ...entry, state }),
+      async trying() {
+        state = "trying";
+        return true;
+      },
       settle: isChanged,
       fail: isChanged,
       undone: isChanged,
@@ -74,4 +78,25 @@ test("whoever takes something back from a CRM that was replaced hears that it's 
     outcome: { next: "done" },
     said: ["We couldn't take it back. Delete it in the CRM, if it's still there."],
   });
+});
+
+test("what a process has asked for that died isn't asked for again within half a minute", async () => {
+  const crm = crmWhoseWriteFails(() => Promise.reject(new Error("It's asked.")));
+  const tried: LoggedEntry = { ...waiting, state: "trying", triedAt: 2 * minute };
+  expect(await run(tried, crm, () => 2 * minute + 29_999)).toEqual({
+    outcome: { next: "again", at: 2 * minute + 30_000 },
+    said: [],
+  });
+});
+
+test.for([
+  [{ ...undoing, state: "written" }, "Logged to jane@acme.com in Twenty"],
+  [{ ...undoing, state: "undone" }, "It's gone from Twenty."],
+  [
+    { ...waiting, state: "failed" },
+    "What you logged may not be in Twenty. Look there before you log it again.",
+  ],
+] as const)("whoever may not have heard how it ended, $0.state, hears it", async ([entry, text]) => {
+  const crm = crmWhoseWriteFails(() => Promise.reject(new Error("It's asked.")));
+  expect(await run(entry, crm, () => minute)).toEqual({ outcome: { next: "done" }, said: [text] });
 });
