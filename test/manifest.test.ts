@@ -8,18 +8,22 @@ import { noPersonSettings } from "./support/app/no-person-settings.ts";
 import { type Everything, startEverything } from "./support/app/rapport.ts";
 import { sendToApp, sign, slashCommand } from "./support/app/slack-request.ts";
 
-const manifest = z
-  .object({
-    features: z.object({
-      slash_commands: z.array(z.object({ command: z.string(), should_escape: z.literal(true) })),
-      shortcuts: z.array(z.object({ callback_id: z.string(), type: z.enum(["message", "global"]) })),
-    }),
-    oauth_config: z.object({
-      scopes: z.object({ bot: z.array(z.string()), bot_optional: z.array(z.string()) }).strict(),
-    }),
-    settings: z.object({ event_subscriptions: z.object({ bot_events: z.array(z.string()) }) }),
-  })
-  .parse(parse(readFileSync(new URL("../manifest.yml", import.meta.url), "utf8")));
+function fileNamed(name: string): unknown {
+  return parse(readFileSync(new URL(`../${name}`, import.meta.url), "utf8"));
+}
+
+const manifestShape = z.object({
+  features: z.object({
+    slash_commands: z.array(z.object({ command: z.string(), should_escape: z.literal(true) })),
+    shortcuts: z.array(z.object({ callback_id: z.string(), type: z.enum(["message", "global"]) })),
+  }),
+  oauth_config: z.object({
+    scopes: z.object({ bot: z.array(z.string()), bot_optional: z.array(z.string()) }).strict(),
+  }),
+  settings: z.object({ event_subscriptions: z.object({ bot_events: z.array(z.string()) }) }),
+});
+const manifest = manifestShape.parse(fileNamed("manifest.yml"));
+const httpManifest = manifestShape.parse(fileNamed("manifest-http.yml"));
 
 /** What each method of the Web API that the app calls needs. Source: https://docs.slack.dev/reference/methods */
 const scopesOfMethods: Record<string, string[]> = {
@@ -140,15 +144,36 @@ test("no scope or event tells the app what people write to each other", () => {
 
 test("an installation asks for the scopes of the manifest, and leaves the same ones open", () => {
   const names = (scopes: typeof requestedScopes) => scopes.map(({ name }) => name).sort();
-  const { bot, bot_optional } = manifest.oauth_config.scopes;
+  const { bot, bot_optional } = httpManifest.oauth_config.scopes;
   expect(names(requestedScopes)).toEqual(bot);
   expect(names(requestedScopes.filter(({ isOptional }) => isOptional))).toEqual(bot_optional);
+});
+
+test("over HTTP it's the same app, with addresses, and with Slackbot", () => {
+  const address = "https://your.host/slack/events";
+  const text = readFileSync(new URL("../manifest-http.yml", import.meta.url), "utf8")
+    .replaceAll(
+      /^ +(?:url|request_url|message_menu_options_url): https:\/\/your\.host\/slack\/events\n/gm,
+      "",
+    )
+    .replaceAll("      - mcp:connect\n", "")
+    .replace("socket_mode_enabled: false", "socket_mode_enabled: true")
+    .replace(/^mcp_servers:\n(?: .*\n)+/m, "");
+  expect(text).toBe(readFileSync(new URL("../manifest.yml", import.meta.url), "utf8"));
+  expect(fileNamed("manifest-http.yml")).toMatchObject({
+    features: { slash_commands: manifest.features.slash_commands.map(() => ({ url: address })) },
+    settings: {
+      event_subscriptions: { request_url: address },
+      interactivity: { request_url: address, message_menu_options_url: address },
+    },
+    mcp_servers: { rapport: { url: "https://your.host/mcp", auth_type: "slack_identity_auth" } },
+  });
 });
 
 test("the documents say why each scope is needed", () => {
   const page = readFileSync(new URL("../OPERATING.md", import.meta.url), "utf8");
   const rows = [...page.matchAll(/^\| (`.+?) \| .+ \|$/gm)].map(([, first = ""]) => first.split(", "));
   const justified = new Set(rows.flat());
-  const scopes = manifest.oauth_config.scopes.bot.map((scope) => `\`${scope}\``);
+  const scopes = httpManifest.oauth_config.scopes.bot.map((scope) => `\`${scope}\``);
   expect(scopes.filter((scope) => !justified.has(scope))).toEqual([]);
 });

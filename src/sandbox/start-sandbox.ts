@@ -41,7 +41,7 @@ export type WorkspaceOptions = {
 
 export type UninstallEvent = "app_uninstalled" | "tokens_revoked";
 
-const defaultManifest = fileURLToPath(new URL("../../manifest.yml", import.meta.url));
+const defaultManifest = fileURLToPath(new URL("../../manifest-http.yml", import.meta.url));
 
 /** Bytes that a request may have: files are smaller, and so is all that Slack takes. */
 const requestLimit = 4 * 1024 * 1024;

@@ -7,7 +7,7 @@ export interface RequestedScope {
   isOptional?: boolean;
 }
 
-/** The bot's scopes, as in `manifest.yml`; `OPERATING.md` says more about each. */
+/** The bot's scopes, as in `manifest-http.yml`; `OPERATING.md` says more about each. */
 export const requestedScopes: readonly RequestedScope[] = [
   { name: "commands", reason: "Add the commands and shortcuts you type or click." },
   {
@@ -34,6 +34,11 @@ export const requestedScopes: readonly RequestedScope[] = [
   {
     name: "files:write",
     reason: "Send an admin the files they export. Without it, there's no export.",
+    isOptional: true,
+  },
+  {
+    name: "mcp:connect",
+    reason: "Answer what you ask Slackbot. Without it, Slackbot doesn't ask Rapport.",
     isOptional: true,
   },
 ];
