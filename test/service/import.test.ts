@@ -292,6 +292,26 @@ test("CSV: a line is where its row begins, and a row with other cells than the h
   });
 });
 
+test("JSON: texts may be empty as in an export of what people wrote, but a profile that says nothing is none", async (context) => {
+  const { take, all } = await place("SQLite", context);
+  const labels = {
+    worldview_label: "",
+    operating_style_label: "",
+    gem_tier: "",
+    tone_zone: "",
+    confidence: 0,
+  };
+  const advice = { must_do: "", must_never: "", likes_this: "", not_that: "" };
+  const partial = { profile: labels, connection_language: { ...advice, must_do: "a" } };
+  const rows = [
+    { email: "a@example.com", contact_id: jane, ...partial },
+    { email: "b@example.com", contact_id: amara, profile: labels, connection_language: advice },
+  ];
+  const report = { rows: 2, added: 2, updated: 0, unprofiled: 1, rejected: [] };
+  expect(await take("json", JSON.stringify(rows))).toEqual(report);
+  expect(await all()).toEqual([rows[0], { email: "b@example.com", contact_id: amara }]);
+});
+
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le");
 
 test.for<[string, (rows: string[][]) => string | Uint8Array]>([

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { canonicalEmail } from "../../src/contract/contact-address.ts";
+import { knowledgeField } from "../../src/contract/team-knowledge.ts";
 import { openStore, type Store } from "../../src/service/store/store.ts";
 import { exportContacts } from "../../src/service/transfer/export.ts";
 import { importContacts } from "../../src/service/transfer/import.ts";
@@ -28,6 +30,8 @@ const known = fc.record(
   { name, crm_id: fc.constantFrom("hubspot:12345", "salesforce:003Hs00001AbCdE") },
   { requiredKeys: [] },
 );
+
+const written = fc.dictionary(fc.constantFrom(...knowledgeField.options), text, { maxKeys: 3 });
 
 const contact = fc.record(
   {
@@ -70,17 +74,27 @@ test.for(databaseKinds)(
     });
     context.onTestFinished(() => store.close());
     await fc.assert(
-      fc.asyncProperty(contact, known, fc.constantFrom("csv", "json"), fc.boolean(), async (...given) => {
-        const [{ email, ...profiled }, names, format, isProfiled] = given;
-        const { organisation } = await newOrganisation(store, 0);
-        if (isProfiled) await store.addContact(organisation, { email, ...profiled });
-        await store.saveContacts(organisation, [{ email, ...names }]);
-        const file = await exported(store, organisation, format);
-        const { organisation: other } = await newOrganisation(store, 0);
-        const report = { rows: 1, added: 1, updated: 0, unprofiled: isProfiled ? 0 : 1, rejected: [] };
-        expect(await imported(store, other, format, file)).toEqual(report);
-        expect(await rowsOf(store, other)).toEqual(await rowsOf(store, organisation));
-      }),
+      fc.asyncProperty(
+        contact,
+        known,
+        written,
+        fc.constantFrom("csv", "json"),
+        fc.boolean(),
+        async (...given) => {
+          const [{ email, ...profiled }, names, texts, format, isAdded] = given;
+          const { organisation } = await newOrganisation(store, 0);
+          if (isAdded) await store.addContact(organisation, { email, ...profiled });
+          await store.saveContacts(organisation, [{ email, ...names }]);
+          const address = { organisation, name: "email", value: canonicalEmail(email) ?? "" } as const;
+          await store.writeKnowledge(address, { author: "Priya", texts });
+          const isProfiled = isAdded || Object.keys(texts).length > 0;
+          const file = await exported(store, organisation, format);
+          const { organisation: other } = await newOrganisation(store, 0);
+          const report = { rows: 1, added: 1, updated: 0, unprofiled: isProfiled ? 0 : 1, rejected: [] };
+          expect(await imported(store, other, format, file)).toEqual(report);
+          expect(await rowsOf(store, other)).toEqual(await rowsOf(store, organisation));
+        },
+      ),
       { numRuns: numRuns(kind === "SQLite" ? 300 : 50) },
     );
   },

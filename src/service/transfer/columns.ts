@@ -23,13 +23,13 @@ export const columns = [
 
 /**
  * Spreadsheets run a cell that begins like this as a formula, even if quoted, and texts about people come
- * from others. Source: https://owasp.org/www-community/attacks/CSV_Injection
+ * from others. An empty text isn't one that's absent. Source: https://owasp.org/www-community/attacks/CSV_Injection
  */
-const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
+const formulaOrEmpty = /^'*(?:[=+\-@\t\r\n＝＋－＠]|$)/;
 
-/** @returns the text, with a leading apostrophe if it would run as a formula; `nestedFields` reverses it */
+/** @returns the text, with a leading apostrophe if it would run as a formula or is empty; `nestedFields` reverses it */
 export function guarded(cell: string): string {
-  return formula.test(cell) ? `'${cell}` : cell;
+  return formulaOrEmpty.test(cell) ? `'${cell}` : cell;
 }
 
 /**
@@ -42,8 +42,9 @@ export function nestedFields(header: readonly string[], cells: readonly string[]
   const contact: Record<string, unknown> = {};
   const parts: Record<string, Record<string, unknown>> = {};
   for (const [index, column] of header.entries()) {
-    const cell = unguarded(cells[index] ?? "");
-    if (cell === "") continue;
+    const given = cells[index] ?? "";
+    if (given === "") continue;
+    const cell = unguarded(given);
     const [part = "", field] = column.split(".");
     if (field === undefined) {
       contact[part === "contact" ? addressField(cell) : part] = cell;
@@ -62,7 +63,7 @@ function addressField(cell: string): "linkedin_url" | "email" {
 
 /** @param cell from `guarded` or another program */
 function unguarded(cell: string): string {
-  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
+  return cell.startsWith("'") && formulaOrEmpty.test(cell) ? cell.slice(1) : cell;
 }
 
 /** @returns a number in JSON's syntax; anything else unchanged, for validation to refuse */

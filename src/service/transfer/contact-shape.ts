@@ -6,10 +6,14 @@ import type { IncomingContact } from "../store/contact-merge.ts";
 /** In characters, per text. */
 const maxTextLength = 8_192;
 
-const text = z
+const anyText = z
   .string({ error: (issue) => (issue.input === undefined ? "is missing" : "must be text") })
-  .regex(/\S/, "is missing")
   .max(maxTextLength, `is longer than ${maxTextLength.toLocaleString("en")} characters`);
+
+const text = anyText.regex(/\S/, "is missing");
+
+/** Empty where an export says that nothing is known: people needn't write a whole profile. */
+const said = anyText.regex(/\S|^$/, "is missing");
 
 /** Optional texts may be blank: a column that's empty for this contact. */
 const optionalText = z.preprocess(
@@ -60,48 +64,43 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 
 /**
  * A contact in a file, in the shapes of the specification's sections 2.1 to 2.3. Required texts mustn't be
- * blank, and unknown fields are refused, because a misspelled one would be lost silently.
+ * absent, and unknown fields are refused, because a misspelled one would be lost silently.
  */
-const shapeOf = (said: z.ZodType<string>) =>
-  object({
-    contact_id: uuid,
-    crm_id: named((given) => crmId.exec(trimTyped(given) ?? "")?.[0], "isn't an ID such as hubspot:12345"),
-    email: named(canonicalEmail, "isn't an e-mail address"),
-    linkedin_url: named(canonicalLinkedInUrl, "isn't the URL of a person's LinkedIn profile"),
-    name,
-    profile: optional(
-      object({
-        id: uuid,
-        worldview_label: said,
-        operating_style_label: said,
-        gem_tier: said,
-        tone_zone: said,
-        confidence: z.number({
-          error: (issue) => (issue.input === undefined ? "is missing" : "must be a number such as 0.83"),
-        }),
-        tone_summary: optionalText,
+const contactShape = object({
+  contact_id: uuid,
+  crm_id: named((given) => crmId.exec(trimTyped(given) ?? "")?.[0], "isn't an ID such as hubspot:12345"),
+  email: named(canonicalEmail, "isn't an e-mail address"),
+  linkedin_url: named(canonicalLinkedInUrl, "isn't the URL of a person's LinkedIn profile"),
+  name,
+  profile: optional(
+    object({
+      id: uuid,
+      worldview_label: said,
+      operating_style_label: said,
+      gem_tier: said,
+      tone_zone: said,
+      confidence: z.number({
+        error: (issue) => (issue.input === undefined ? "is missing" : "must be a number such as 0.83"),
       }),
-    ),
-    connection_language: optional(
-      object({ must_do: said, must_never: said, likes_this: said, not_that: said }),
-    ),
-    relationship: optional(object({ tone_zone: text, last_signal_at: moment })),
-  });
-
-const contactShape = shapeOf(text);
-/** Of a profile that people wrote, what nobody has written is empty, and nobody knows how sure it is. */
-const writtenShape = shapeOf(z.preprocess((value) => value ?? "", z.string().max(maxTextLength)));
-const isWritten = z.object({ profile: z.object({ confidence: z.literal(0) }) });
+      tone_summary: optionalText,
+    }),
+  ),
+  connection_language: optional(
+    object({ must_do: said, must_never: said, likes_this: said, not_that: said }),
+  ),
+  relationship: optional(object({ tone_zone: text, last_signal_at: moment })),
+});
 
 /** @returns the contact, or its first problem as a sentence that quotes nothing of it */
 export function readContactRow(value: unknown): IncomingContact | { reason: string } {
-  const shape = isWritten.safeParse(value).success ? writtenShape : contactShape;
-  const result = shape.safeParse(value);
+  const result = contactShape.safeParse(value);
   if (!result.success) return { reason: reasonOf(result.error.issues[0]) };
   const { profile, connection_language, relationship, ...names } = result.data;
   if (profile === undefined && connection_language === undefined && relationship === undefined) return names;
   if (profile === undefined) return { reason: "profile is missing." };
   if (connection_language === undefined) return { reason: "connection_language is missing." };
+  const texts = Object.values({ ...profile, ...connection_language, id: "", confidence: "" });
+  if (relationship === undefined && texts.every((one) => one === "" || one === undefined)) return names;
   const { id, ...labels } = profile;
   const { contact_id = id } = names;
   if (id !== undefined && id !== contact_id) return { reason: "profile.id doesn't match the contact_id." };
