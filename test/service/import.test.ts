@@ -299,7 +299,7 @@ test("JSON: texts may be empty as in an export of what people wrote, but a profi
     operating_style_label: "",
     gem_tier: "",
     tone_zone: "",
-    confidence: 0,
+    confidence: 0.5,
   };
   const advice = { must_do: "", must_never: "", likes_this: "", not_that: "" };
   const partial = { profile: labels, connection_language: { ...advice, must_do: "a" } };
