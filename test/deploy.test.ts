@@ -74,7 +74,7 @@ test("compose gives both programs settings that they accept, and every setting o
   expect([served.model, served.databaseUrl]).toEqual([undefined, "postgres://service:89ab@postgres/service"]);
   expect(service.command).toEqual(["service", "serve"]);
   // The image says where to listen, and `SLACK_API_URL` is for a simulated Slack.
-  const elsewhere = /_HOST$|_PORT$|^HOST$|^PORT$|^SLACK_API_URL$|^SLACK_CLIENT_|^PUBLIC_URL$/;
+  const elsewhere = /_HOST$|_PORT$|^HOST$|^PORT$|^SLACK_API_URL$|^SLACK_CLIENT_/;
   const settable = (names: readonly string[]) => names.filter((name) => !elsewhere.test(name)).sort();
   expect(Object.keys(app.environment).sort()).toEqual(settable(variableNames));
   expect(Object.keys(service.environment).sort()).toEqual(settable(serviceVariableNames));

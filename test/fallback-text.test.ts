@@ -275,7 +275,10 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   "settings/settingsModal": ownSettingsModal(ownSettings, settingsChoices),
   "connect/serviceNoticeModal": serviceNoticeModal("Disconnected."),
   "crm/crmModal": crmModal({ kind: "not connected" }),
-  "crm/crmModal, connected": crmModal(connectedCrm, "Twenty doesn't accept this token."),
+  "crm/crmModal, connected": crmModal(connectedCrm, {
+    problem: "Twenty doesn't accept this token.",
+    links: [{ vendor: "hubspot", url: "https://rapport.example/crm/sign-in" }],
+  }),
   "crm/crmNoticeModal": crmNoticeModal("Disconnected."),
   "crm/logModal": logModal({ text: "She likes it.", addressee: jane, crm: crmOfJane }),
   "slack/crmCard": crmCard(crmOfJane, jane),

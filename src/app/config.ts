@@ -3,6 +3,7 @@ import { insecureDatabase, isSecureDatabase } from "../contract/secure-address.t
 import { tracingSettings } from "../tracing/settings.ts";
 import type { TracingSettings } from "../tracing/tracing.ts";
 import type { AllowedHost } from "./calendar/fetch/feed-address.ts";
+import { type CrmApp, oauthVendors } from "./crm/oauth.ts";
 import { type Environment, environment } from "./environment.ts";
 import type { OAuthSettings } from "./slack/install/install-routes.ts";
 import type { Keys } from "./storage/app-vault.ts";
@@ -39,6 +40,10 @@ export interface Config {
   calendarAllowedHosts: AllowedHost[];
   /** Where a CRM may be besides the public network. */
   crmAllowedHosts: AllowedHost[];
+  /** With which people can sign in; only where there's a `publicUrl`. */
+  crmApps: readonly CrmApp[];
+  /** Where browsers reach us, without a path. */
+  publicUrl: URL | undefined;
   /** Days that the audit log is kept. */
   auditDays: number;
   /** Days that each paid call has a row. */
@@ -81,6 +86,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const mistakes: string[] = [];
   const slack = slackSettings(values, mistakes);
   const service = serviceSettings(values, mistakes);
+  const crmApps = crmAppsOf(values, slack, mistakes);
   if (slack !== undefined && "oauth" in slack && values.PROFILE_API_KEY !== undefined) {
     mistakes.push(
       "PROFILE_API_KEY is one workspace's key, and with SLACK_CLIENT_ID there are many. Unset it: an admin of each " +
@@ -112,6 +118,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     encryptionKeys: values.ENCRYPTION_KEY,
     calendarAllowedHosts: values.CALENDAR_ALLOWED_HOSTS,
     crmAllowedHosts: values.CRM_ALLOWED_HOSTS,
+    crmApps,
+    publicUrl: values.PUBLIC_URL,
     auditDays: values.AUDIT_DAYS,
     ledgerDays: values.LEDGER_DAYS,
     backupDays: values.BACKUP_DAYS,
@@ -139,12 +147,14 @@ export function secretsOf({
   encryptionKeys,
   redisUrl,
   databaseUrl,
+  crmApps,
   tracing,
 }: Config): string[] {
   return [
     ...(slack === undefined ? [] : "oauth" in slack ? [slack.oauth.clientSecret] : [slack.botToken]),
     slack?.transport === "http" ? slack.signingSecret : slack?.appToken,
     service?.key,
+    ...crmApps.map(({ clientSecret }) => clientSecret),
     ...(encryptionKeys ?? []).map((key) => key.toString("base64")),
     ...Object.values(tracing?.headers ?? {}),
     ...passwordsIn(redisUrl),
@@ -215,4 +225,25 @@ function serviceSettings(
   if (PROFILE_API_URL !== undefined) return { url: PROFILE_API_URL, key: PROFILE_API_KEY };
   if (PROFILE_API_KEY !== undefined) mistakes.push("PROFILE_API_KEY is set, but PROFILE_API_URL is missing.");
   return undefined;
+}
+
+/** Both of a pair, or neither; people come back from the vendor's page over HTTP. */
+function crmAppsOf(values: Environment, slack: SlackSettings | undefined, mistakes: string[]): CrmApp[] {
+  const pairs = [
+    ["hubspot", values.HUBSPOT_CLIENT_ID, values.HUBSPOT_CLIENT_SECRET],
+    ["salesforce", values.SALESFORCE_CLIENT_ID, values.SALESFORCE_CLIENT_SECRET],
+  ] as const;
+  const set = pairs.filter(([, clientId, clientSecret]) => clientId || clientSecret);
+  if (set.length > 0 && (slack?.transport !== "http" || values.PUBLIC_URL === undefined)) {
+    mistakes.push(
+      "Signing in with HubSpot or Salesforce needs Slack over HTTP, and PUBLIC_URL, where browsers reach Rapport. " +
+        "Otherwise unset the CRM's client ID and secret: admins can enter a token in Rapport's Home.",
+    );
+  }
+  return set.flatMap(([vendor, clientId, clientSecret]) => {
+    if (clientId && clientSecret) return [{ vendor, clientId, clientSecret, ...oauthVendors[vendor] }];
+    const name = `${vendor.toUpperCase()}_CLIENT`;
+    mistakes.push(`${name}_ID and ${name}_SECRET belong together: set both, or neither.`);
+    return [];
+  });
 }

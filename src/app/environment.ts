@@ -37,7 +37,8 @@ export const environment = z.object({
     .optional(),
   PUBLIC_URL: httpUrl("https://rapport.example")
     .refine(({ pathname, search }) => pathname === "/" && search === "", {
-      error: "must have no path: Rapport's pages are at /slack/install and /slack/oauth_redirect",
+      error:
+        "must have no path: Rapport's pages are at /slack/install, /slack/oauth_redirect and /crm/callback",
     })
     .optional(),
   SLACK_API_URL: httpUrl("https://slack.com/api/")
@@ -61,6 +62,10 @@ export const environment = z.object({
       return z.NEVER;
     })
     .optional(),
+  HUBSPOT_CLIENT_ID: z.string().optional(),
+  HUBSPOT_CLIENT_SECRET: z.string().optional(),
+  SALESFORCE_CLIENT_ID: z.string().optional(),
+  SALESFORCE_CLIENT_SECRET: z.string().optional(),
   CALENDAR_ALLOWED_HOSTS: hosts("calendar.example,cloud.example:8443,[fd00::1]"),
   CRM_ALLOWED_HOSTS: hosts("crm.example,cloud.example:8443,[fd00::1]"),
   AUDIT_DAYS: days(1).default(365),

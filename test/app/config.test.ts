@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { oauthVendors } from "#app/crm/oauth.ts";
 import { type Config, ConfigError, readConfig, secretsOf } from "../../src/app/config.ts";
 
 const defaults: Config = {
@@ -17,6 +18,8 @@ const defaults: Config = {
   encryptionKeys: undefined,
   calendarAllowedHosts: [],
   crmAllowedHosts: [],
+  crmApps: [],
+  publicUrl: undefined,
   auditDays: 365,
   ledgerDays: 730,
   backupDays: 14,
@@ -136,6 +139,19 @@ describe("the environment", () => {
       },
     ],
     [
+      "an app at a CRM, over HTTP",
+      {
+        ...{ SLACK_BOT_TOKEN: "xoxb-1", SLACK_SIGNING_SECRET: "a-signing-s3cret", ...serviceVariables },
+        ...{ HUBSPOT_CLIENT_ID: "1", HUBSPOT_CLIENT_SECRET: "2", PUBLIC_URL: "https://rapport.example" },
+      },
+      {
+        slack: { transport: "http", botToken: "xoxb-1", signingSecret: "a-signing-s3cret" },
+        service,
+        publicUrl: new URL("https://rapport.example"),
+        crmApps: [{ vendor: "hubspot", clientId: "1", clientSecret: "2", ...oauthVendors.hubspot }],
+      },
+    ],
+    [
       "Postgres with its key",
       {
         DATABASE_URL: "postgres://db.example/rapport?sslmode=verify-full",
@@ -168,6 +184,9 @@ const notAllOfMany =
   "Many workspaces need all of SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, SLACK_SIGNING_SECRET and PUBLIC_URL. For one workspace, unset SLACK_CLIENT_ID and SLACK_CLIENT_SECRET, and set SLACK_BOT_TOKEN.";
 const oneAndMany =
   "SLACK_CLIENT_ID and SLACK_CLIENT_SECRET are for many workspaces, and SLACK_BOT_TOKEN and SLACK_APP_TOKEN for one. Unset the ones you don't mean.";
+const salesforceApp = { SALESFORCE_CLIENT_ID: "1", SALESFORCE_CLIENT_SECRET: "2" };
+const noPages =
+  "Signing in with HubSpot or Salesforce needs Slack over HTTP, and PUBLIC_URL, where browsers reach Rapport. Otherwise unset the CRM's client ID and secret: admins can enter a token in Rapport's Home.";
 const noService = "PROFILE_API_URL is missing: it tells Rapport which profile service to use.";
 const noUrl = "PROFILE_API_KEY is set, but PROFILE_API_URL is missing.";
 const noEncryptionKey =
@@ -212,12 +231,28 @@ describe("a mistake", () => {
     ],
     [
       { ...manyWorkspaces, ...serviceVariables, PUBLIC_URL: "https://rapport.example/there" },
-      ["PUBLIC_URL must have no path: Rapport's pages are at /slack/install and /slack/oauth_redirect."],
+      [
+        "PUBLIC_URL must have no path: Rapport's pages are at /slack/install, /slack/oauth_redirect and /crm/callback.",
+      ],
     ],
     // The service.
     [oneWorkspace, [noService]],
     [{ ...oneWorkspace, PROFILE_API_KEY: "live_key" }, [noUrl]],
     [{ PROFILE_API_KEY: "live_key" }, [noUrl]],
+    // The CRM.
+    [
+      { ...oneWorkspace, ...serviceVariables, PUBLIC_URL: "https://rapport.example", HUBSPOT_CLIENT_ID: "1" },
+      ["HUBSPOT_CLIENT_ID and HUBSPOT_CLIENT_SECRET belong together: set both, or neither."],
+    ],
+    [{ ...oneWorkspace, ...serviceVariables, ...salesforceApp }, [noPages]],
+    [
+      {
+        ...{ SLACK_BOT_TOKEN: "xoxb-1", SLACK_APP_TOKEN: "xapp-1", ...serviceVariables, ...salesforceApp },
+        PUBLIC_URL: "https://rapport.example",
+      },
+      [noPages],
+    ],
+    [salesforceApp, [noPages]],
     // The store.
     [{ DATABASE_URL: "postgres://db.example/rapport?sslmode=verify-full" }, [noEncryptionKey]],
     [{ DATABASE_URL: "postgresql://db.example/rapport?sslmode=disable" }, [noEncryptionKey]],

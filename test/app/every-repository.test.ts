@@ -329,6 +329,11 @@ const note = { kind: "note", person: "p", title: "Call", text: "She likes it." }
 const logging = fc.oneof(
   always(({ crm }, organisation) => crm.connect(organisation, account)),
   always(({ crm }, organisation) => crm.read(organisation)),
+  always(async ({ crm }, organisation) => {
+    const { id = "" } = (await crm.readNow(organisation)) ?? {};
+    await crm.refreshed(organisation, id, account);
+    return crm.readNow(organisation);
+  }),
   always(({ crm }, organisation) => crm.disconnect(organisation)),
   key.map((id) =>
     on(({ entries }, organisation) => {

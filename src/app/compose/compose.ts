@@ -12,6 +12,8 @@ import { createDeduplication } from "../slack/deduplication.ts";
 import { createReceiver } from "../slack/http/create-receiver.ts";
 import { createOperatorPort } from "../slack/http/operator-port.ts";
 import { createInFlight } from "../slack/in-flight.ts";
+import type { PageRoutes } from "../slack/install/install-pages.ts";
+import { createInstallStates } from "../slack/install/install-states.ts";
 import { createUninstalls } from "../slack/install/uninstalls.ts";
 import type { createMcpEndpoint } from "../slack/mcp/endpoint.ts";
 import type { Tool } from "../slack/mcp/tool.ts";
@@ -69,11 +71,13 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   const untraced = slackClientOptions(slackApiUrl, log, metrics.slackCall, slackClock.read);
   const slackFetch = tracedFetch(untraced.fetch, slackApiUrl, tracing);
   const clientOptions = { ...untraced, fetch: slackFetch };
-  const { installations, pages, installUrl, states } = await composeInstallations(settings, {
-    ...{ clientOptions, database, vault, now, log },
+  const installStates = createInstallStates({ database, vault, now });
+  const { installations, pages, installUrl } = await composeInstallations(settings, {
+    ...{ clientOptions, database, vault, now, log, states: installStates },
     stopping: stopping.signal,
   });
   const workspaces = createWorkspaces({ installations, clientOptions, now, random });
+  let featurePages: PageRoutes | undefined;
   let tools: readonly Tool[] = [];
   let mcp: Promise<ReturnType<typeof createMcpEndpoint>> | undefined;
   /** The protocol's library is loaded by the first who asks. */
@@ -84,7 +88,9 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
     return (await mcp)(request);
   }
   const receiver = await createReceiver(settings, {
-    ...{ clientOptions, pages, log, now, random },
+    ...{ clientOptions, log, now, random },
+    pages: (request, response) =>
+      pages?.(request, response) === true || featurePages?.(request, response) === true,
     mcp: answerMcp,
     onRejected(problem) {
       metrics.rejected(problem);
@@ -95,7 +101,7 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   // What the app does.
   const foundation: Foundation = {
     ...runtime,
-    ...{ database, vault, worker, deduplication, metrics, inFlight },
+    ...{ database, vault, worker, deduplication, metrics, inFlight, installStates },
     ...{ auditLog, personSettings, workspaces, slackFetch, tracing },
   };
   /** Whether an organisation is the one whose bot token is set: PROFILE_API_KEY is its key, and nobody else's. */
@@ -123,11 +129,12 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
     ...{ receiver, installations, installUrl, uninstalls, workspaces },
     ...{ clientOptions, deduplication, inFlight, metrics, tracing, log },
     register(router) {
-      tools = registerFeatures(router, {
+      ({ tools, pages: featurePages } = registerFeatures(router, {
         ...{ foundation, outreach, paid, reminding, backupMarks },
         allowedHosts: settings.calendarAllowedHosts,
         crmAllowedHosts: settings.crmAllowedHosts,
-      });
+        publicUrl: settings.publicUrl,
+      }));
     },
   });
 
@@ -164,7 +171,7 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
         reminding.reminders,
         backupMarks,
       ],
-      ...(states === undefined ? [] : [states]),
+      installStates,
       { deleteExpired: () => bindEarlier(database, vault) },
     ],
   };

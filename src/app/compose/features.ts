@@ -42,6 +42,7 @@ import { defaultMinutesBefore } from "../reminders/sources/source.ts";
 import { organisationOf } from "../slack/access/admission.ts";
 import { contactFieldId, suggestContacts } from "../slack/input/contact-field.ts";
 import { KnownPeople } from "../slack/input/known-people.ts";
+import type { PageRoutes } from "../slack/install/install-pages.ts";
 import type { Tool } from "../slack/mcp/tool.ts";
 import { takeFromCrm, takeFromCrmId } from "../slack/paid/from-crm.ts";
 import { paidButton } from "../slack/paid/paid-feature.ts";
@@ -65,19 +66,20 @@ interface FeatureGroups {
   allowedHosts: readonly AllowedHost[];
   /** Hosts where a CRM may be even if they're private. */
   crmAllowedHosts: readonly AllowedHost[];
+  publicUrl: URL | undefined;
 }
 
-/** Gives every feature what it uses, and the router what it answers. @returns what Slackbot can have done for somebody */
+/** Gives every feature what it uses, and the router what it answers. @returns what Slackbot can have done for somebody, and the features' own pages */
 export function registerFeatures(
   router: Router,
-  { foundation, outreach, paid, reminding, backupMarks, allowedHosts, crmAllowedHosts }: FeatureGroups,
-): readonly Tool[] {
+  { foundation, outreach, paid, reminding, backupMarks, ...settings }: FeatureGroups,
+): { tools: readonly Tool[]; pages: PageRoutes } {
+  const { allowedHosts, crmAllowedHosts, publicUrl } = settings;
   const { database, vault, deduplication, auditLog, personSettings, workspaces } = foundation;
-  const { slackFetch, hideFromLog, log, now, maxPeopleWait } = foundation;
+  const { slackFetch, hideFromLog, installStates, log, now, maxPeopleWait } = foundation;
   const { serviceConnections, serviceClients, suppressions, profiles, teamKnowledge } = outreach;
-  const { contactIds, contactData, contactPeople, crmConnections, crmEntries, crmHttp, crmRecords } =
-    outreach;
-  const { recentContacts, teamCrm } = outreach;
+  const { contactIds, contactData, contactPeople, recentContacts } = outreach;
+  const { crmConnections, crmEntries, crmHttp, crmOAuth, crmRecords, teamCrm } = outreach;
   const { approvals, ledger, presenter, paidFeatures, paidCallHandler, factCheck } = paid;
   const { contactCalls, resultThreads, sharedCards } = paid;
   const { reminders, agendas, channelRules, channelPolicy, facts, feedReadings } = reminding;
@@ -143,21 +145,22 @@ export function registerFeatures(
     ...{ agendas, allowedHosts, auditLog, channelPolicy, channelRules, database, deduplication, drawHome },
     ...{ facts, feedReadings, log, now, paidCallHandler, people, personSettings, reminders, vault },
   });
-  registerCrm(router, {
-    ...{ auditLog, crmAllowedHosts, crmConnections, crmEntries, crmHttp, crmRecords, drawHome },
-    ...{ hideFromLog, ledger, now, teamCrm, workspaces },
+  const pages = registerCrm(router, {
+    ...{ auditLog, crmAllowedHosts, crmConnections, crmEntries, crmHttp, crmOAuth, crmRecords, drawHome },
+    ...{ hideFromLog, installStates, ledger, log, now, publicUrl, teamCrm, vault, workspaces },
   });
   registerConnect(router, { auditLog, drawHome, hideFromLog, serviceClients, serviceConnections });
   registerSettings(router, { drawHome, personSettings, settingsChoices });
   registerChanges(router, { personSettings, workspaces });
   const { boughtBriefs } = reminding;
-  return [
+  const tools = [
     lookUpTool(lookingUp),
     meetingsTool({ reminders, channelRules, boughtBriefs, profileButton, now }),
     creditsTool({ database, now, workspaces }),
     resultsTool(home),
     openResultTool(home),
   ];
+  return { tools, pages };
 }
 
 /** What App Home shows, also of other features. */

@@ -9,6 +9,7 @@ import type { Worker } from "../processes/worker.ts";
 import type { Workspaces } from "../slack/client/workspaces.ts";
 import type { Deduplication } from "../slack/deduplication.ts";
 import type { InFlight } from "../slack/in-flight.ts";
+import type { InstallStates } from "../slack/install/install-states.ts";
 import type { Database } from "../storage/app-database.ts";
 import type { Vault } from "../storage/app-vault.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
@@ -48,6 +49,7 @@ export interface Foundation extends Runtime {
   deduplication: Deduplication;
   metrics: Metrics;
   inFlight: InFlight;
+  installStates: InstallStates;
   auditLog: AuditLog;
   personSettings: PersonSettingsStore;
   workspaces: Workspaces;

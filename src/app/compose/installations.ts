@@ -14,6 +14,7 @@ interface InstallationsFoundation {
   vault: Vault;
   /** Unix time in milliseconds. */
   now: () => number;
+  states: InstallStates;
   log: Log;
   /** Stops asking Slack who the app is. */
   stopping: AbortSignal;
@@ -23,7 +24,6 @@ interface ComposedInstallations {
   installations: Installations;
   /** Where people install the app, if many workspaces can. */
   pages?: HttpReceiverOptions["pages"];
-  states?: Pick<InstallStates, "deleteExpired">;
   /** Of the page on which they begin. */
   installUrl?: string;
 }

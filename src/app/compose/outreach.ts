@@ -2,6 +2,7 @@ import { dayLength } from "../credits/periods.ts";
 import { createCrmConnections } from "../crm/crm-connections.ts";
 import { createCrmEntries } from "../crm/crm-entries.ts";
 import { createCrmHttp } from "../crm/crm-http.ts";
+import { createCrmOAuth } from "../crm/oauth.ts";
 import { TeamCrm } from "../crm/team-crm.ts";
 import type { ForgottenSince } from "../outreach/contact.ts";
 import { createContactData } from "../outreach/contact-data.ts";
@@ -99,9 +100,21 @@ export async function composeOutreach(
     now,
     initial: crm && { ...crm, isFor: isOwn },
   });
+  const { crmApps: apps, publicUrl } = settings;
+  const redirectUri = publicUrl && new URL("/crm/callback", publicUrl).href;
+  const crmOAuth =
+    redirectUri !== undefined && apps.length > 0
+      ? createCrmOAuth({
+          apps,
+          redirectUri,
+          http: crmHttp,
+          connections: crmConnections,
+          onToken: hideFromLog,
+        })
+      : undefined;
   const teamCrm = new TeamCrm({
     connections: crmConnections,
-    http: crmHttp,
+    httpOf: crmOAuth?.httpOf ?? (() => crmHttp),
     suppressions,
     vault,
     now,
@@ -116,7 +129,7 @@ export async function composeOutreach(
   opened.defer(() => recentContacts.stop());
   return {
     ...{ serviceConnections, serviceClients, suppressions, profiles, contactPeople, teamKnowledge },
-    ...{ crmConnections, crmEntries, crmHttp, teamCrm, crmRecords },
+    ...{ crmConnections, crmEntries, crmHttp, crmOAuth, teamCrm, crmRecords },
     ...{ contactIds, recentContacts, contactData: createContactData({ database, vault, now }) },
   };
 }

@@ -17,6 +17,8 @@ export interface CrmAccount {
   /** Of its API. */
   address: URL;
   token: string;
+  /** Gets the next token, where somebody has signed in. */
+  refreshToken?: string | undefined;
 }
 
 export interface CrmConnection extends EnteredCrm {
@@ -39,7 +41,11 @@ export interface CrmConnectionsOptions extends StoreOptions {
 /** Writes something with a change, in one transaction. */
 type Note = (transaction: Kysely<Schema>) => Promise<void>;
 
-const sealedAccount = z.object({ address: z.string().transform((text) => new URL(text)), token: z.string() });
+const sealedAccount = z.object({
+  address: z.string().transform((text) => new URL(text)),
+  token: z.string(),
+  refreshToken: z.string().optional(),
+});
 
 export type CrmConnections = ReturnType<typeof createCrmConnections>;
 
@@ -54,6 +60,10 @@ export function createCrmConnections({ database, vault, now, initial }: CrmConne
       adopting ??= connect(organisation, initial);
       await adopting;
     }
+    return readNow(organisation);
+  }
+
+  async function readNow(organisation: string): Promise<CrmConnection | undefined> {
     const row = await database.query
       .selectFrom("crm_connections")
       .select(["id", "vendor", "account", "since", "set_by"])
@@ -69,10 +79,10 @@ export function createCrmConnections({ database, vault, now, initial }: CrmConne
   /** Takes the place of what was connected before. @param note written with it */
   async function connect(
     organisation: string,
-    { vendor, address, token, setBy }: EnteredCrm,
+    { vendor, address, token, refreshToken, setBy }: EnteredCrm,
     note?: Note,
   ): Promise<void> {
-    const account = JSON.stringify({ address: address.href, token });
+    const account = JSON.stringify({ address, token, refreshToken });
     const values = {
       id: vault.digest({ organisation, field: "crm_connections.id" }, `${vendor} ${account}`),
       vendor,
@@ -94,7 +104,18 @@ export function createCrmConnections({ database, vault, now, initial }: CrmConne
   return {
     /** @returns as it was at most `rememberedFor` ago; `undefined` where there's none */
     read: (organisation: string) => known.of(organisation, () => read(organisation))(),
+    readNow,
     connect,
+    /** Keeps an account's next tokens, unless it's another connection by now: this one keeps its id. */
+    async refreshed(organisation: string, id: string, next: z.infer<typeof sealedAccount>): Promise<void> {
+      const account = vault.seal(inRow("crm_connections.account", { organisation }), JSON.stringify(next));
+      await database.query
+        .updateTable("crm_connections")
+        .set({ account })
+        .where((row) => row.and({ organisation, id }))
+        .execute();
+      known.forget(organisation);
+    },
     /** @param note written if there was a connection @returns whether there was one */
     async disconnect(organisation: string, note?: Note): Promise<boolean> {
       const isRemoved = await database.query.transaction().execute(async (transaction) => {

@@ -19,7 +19,8 @@ export interface CrmRequest {
   /** Below the API's address, without a slash before it. */
   path: string;
   query?: Readonly<Record<string, string>>;
-  body?: object;
+  /** Sent as JSON, or as a form. */
+  body?: object | URLSearchParams;
   headers: Readonly<Record<string, string>>;
   signal: AbortSignal;
   /**
@@ -76,6 +77,7 @@ export function createCrmHttp({
         throw new CrmError("forbidden address");
       // A process that stood still reads answers before it hears that its time is over: timers that are due come before this one.
       if (method !== "GET") await setTimeout();
+      const isForm = body instanceof URLSearchParams;
       const answer = await readAnswer(
         agent.request({
           origin: address.origin,
@@ -85,9 +87,11 @@ export function createCrmHttp({
             ...headers,
             accept: "application/json",
             "user-agent": "Rapport",
-            ...(body !== undefined && { "content-type": "application/json" }),
+            ...(body !== undefined && {
+              "content-type": isForm ? "application/x-www-form-urlencoded" : "application/json",
+            }),
           },
-          body: body === undefined ? null : JSON.stringify(body),
+          body: isForm ? body.toString() : body === undefined ? null : JSON.stringify(body),
           signal,
         }),
       );

@@ -55,7 +55,8 @@ export type CrmState =
 
 export interface TeamCrmOptions extends Omit<AnswerCachesOptions<Stored>, "kind" | "stored"> {
   connections: Pick<CrmConnections, "read">;
-  http: CrmHttp;
+  /** @returns what asks for a connection */
+  httpOf: (organisation: string, connection: CrmConnection) => CrmHttp;
   /** Who isn't to be shown, from the CRM either. */
   suppressions: Pick<Suppressions, "isSuppressed">;
   /** Called with what failed, and why. */
@@ -100,7 +101,7 @@ export class TeamCrm {
     const connection = await this.#options.connections.read(organisation);
     if (connection?.id !== id) return undefined;
     const { connect, title } = crmVendors[connection.vendor];
-    return { crm: connect(this.#options.http, connection), title };
+    return { crm: connect(this.#options.httpOf(organisation, connection), connection), title };
   }
 
   /**
@@ -198,12 +199,12 @@ export class TeamCrm {
     key: string,
     ask: (crm: Crm, signal: AbortSignal) => Promise<Stored>,
   ): Promise<Stored | undefined> {
-    const { now, http, onFailure, onStoreError } = this.#options;
+    const { now, httpOf, onFailure, onStoreError } = this.#options;
     const trouble = this.#troubles.get(organisation);
     if (trouble?.connection === connection.id && now() < trouble.until) return undefined;
     const began = performance.now();
     try {
-      const crm = crmVendors[connection.vendor].connect(http, connection);
+      const crm = crmVendors[connection.vendor].connect(httpOf(organisation, connection), connection);
       const value = await ask(crm, AbortSignal.timeout(answerTimeout)).finally(() =>
         this.#durations.set(organisation, performance.now() - began),
       );

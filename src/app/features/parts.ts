@@ -8,6 +8,7 @@ import type { Ledger } from "../credits/ledger/ledger.ts";
 import type { CrmConnections } from "../crm/crm-connections.ts";
 import type { CrmEntries } from "../crm/crm-entries.ts";
 import type { CrmHttp } from "../crm/crm-http.ts";
+import type { CrmOAuth } from "../crm/oauth.ts";
 import type { TeamCrm } from "../crm/team-crm.ts";
 import type { Log } from "../log.ts";
 import type { ContactData } from "../outreach/contact-data.ts";
@@ -30,6 +31,7 @@ import type { CrmRecords } from "../slack/access/crm-records.ts";
 import type { Workspaces } from "../slack/client/workspaces.ts";
 import type { Deduplication } from "../slack/deduplication.ts";
 import type { KnownPeople } from "../slack/input/known-people.ts";
+import type { InstallStates } from "../slack/install/install-states.ts";
 import type { PaidCallHandler } from "../slack/paid/paid-call-handler.ts";
 import type { Presenter } from "../slack/paid/presenter.ts";
 import type { ResultThreads } from "../slack/paid/result-threads.ts";
@@ -63,6 +65,8 @@ export interface FeatureParts {
   crmEntries: CrmEntries;
   /** Asks CRMs. */
   crmHttp: CrmHttp;
+  /** Absent without an operator's apps: administrators enter tokens. */
+  crmOAuth: CrmOAuth | undefined;
   crmRecords: CrmRecords;
   database: Database;
   deduplication: Deduplication;
@@ -71,6 +75,7 @@ export interface FeatureParts {
   feedReadings: FeedReadings;
   /** Has the log leave out a secret. */
   hideFromLog: (secret: string) => void;
+  installStates: InstallStates;
   ledger: Ledger;
   log: Log;
   /** Unix time in milliseconds. */
@@ -82,6 +87,8 @@ export interface FeatureParts {
   posts: ChannelPosts;
   presenter: Presenter;
   profiles: Profiles;
+  /** Where people reach our pages, without a path; absent where there are none. */
+  publicUrl: URL | undefined;
   recentContacts: RecentContacts;
   reminders: Reminders;
   resultThreads: ResultThreads;

@@ -26,8 +26,8 @@ export interface ManyWorkspaces extends AsyncDisposable {
  */
 export async function startManyWorkspaces({
   environment,
-  slack,
-}: Pick<RunningOptions, "environment" | "slack"> = {}): Promise<ManyWorkspaces> {
+  ...options
+}: Pick<RunningOptions, "environment" | "slack" | "crmServers"> = {}): Promise<ManyWorkspaces> {
   await using stack = new AsyncDisposableStack();
   const place = stack.use(await acceptanceDatabase());
   // Before the app, which shares this thread.
@@ -35,7 +35,7 @@ export async function startManyWorkspaces({
   const running = await startEverything({
     transport: "oauth",
     environment: { ...place.environment, ...environment },
-    ...(slack !== undefined && { slack }),
+    ...options,
   });
   stack.defer(() => running.stop());
   stack.defer(() => database.close());

@@ -8,6 +8,7 @@ import { startServiceProxy } from "#sandbox/faults/service-proxy.ts";
 import { ids, type StartedWorkspace, startWorkspace } from "#sandbox/index.ts";
 import { seedSamplePeople } from "#service/sample-people.ts";
 import { type ServiceOptions, startService } from "#service/server.ts";
+import { movedTo } from "../crm/sign-in-server.ts";
 import { ackDeadline } from "./ack-deadline.ts";
 import { waitBriefly } from "./wait-briefly.ts";
 
@@ -21,6 +22,8 @@ export interface RunningOptions {
   hasCrm?: boolean;
   /** Milliseconds that a card waits for names and the CRM. */
   maxPeopleWait?: number;
+  /** Where simulated vendors are with whom people sign in. */
+  crmServers?: Readonly<Record<string, URL>>;
   /** What the service is started with; its database is in memory. */
   service?: Partial<ServiceOptions>;
 }
@@ -62,7 +65,10 @@ export async function startEverything(options: RunningOptions = {}) {
   const { url: address, token } = slack.crm;
   const crm = { vendor: "twenty", address, token, setBy: ids.sam } as const;
   const rapport = await startRapport(
-    { ...config, slack: config.slack, service: config.service, ...(options.hasCrm === true && { crm }) },
+    {
+      ...{ ...config, slack: config.slack, service: config.service, ...(options.hasCrm === true && { crm }) },
+      crmApps: movedTo(config.crmApps, options.crmServers ?? {}),
+    },
     {
       log: createLog(config.logLevel, secrets, (line) => lines.push(line)),
       hideFromLog: secrets.add,

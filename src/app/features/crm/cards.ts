@@ -10,10 +10,10 @@ import {
 } from "../../blocks/card.ts";
 import { dayAndTime, escapeText, timeAgo } from "../../blocks/mrkdwn.ts";
 import type { CrmState } from "../../crm/team-crm.ts";
-import { crmVendors } from "../../crm/vendors.ts";
+import { type CrmVendor, crmVendors } from "../../crm/vendors.ts";
 import { choiceField, textField } from "../../slack/input/form-fields.ts";
 import { ids } from "./ids.ts";
-import { notConnected, title, troubleText } from "./sentences.ts";
+import { notConnected, signInOrToken, title, troubleText } from "./sentences.ts";
 
 const maxTokenLength = 3_000;
 const maxAddressLength = 500;
@@ -50,8 +50,17 @@ const disconnectButton = dangerButton(button(ids.disconnect, "Disconnect…", { 
 
 const titles = Object.fromEntries(Object.entries(crmVendors).map(([vendor, { title }]) => [vendor, title]));
 
-/** The form for a CRM. @param state what is connected @param problem why the last one wasn't taken; mrkdwn */
-export function crmModal(state: CrmState, problem?: string): ModalView {
+/** Where people begin to sign in with a vendor. */
+export interface SignInLink {
+  vendor: CrmVendor;
+  url: string;
+}
+
+/** The form for a CRM. @param state what is connected @param more `problem`: why the last one wasn't taken; mrkdwn */
+export function crmModal(
+  state: CrmState,
+  { links = [], problem }: { links?: readonly SignInLink[]; problem?: string } = {},
+): ModalView {
   const connection = state.kind === "connected" ? state.connection : undefined;
   return formModal({
     id: ids.view,
@@ -59,6 +68,10 @@ export function crmModal(state: CrmState, problem?: string): ModalView {
     submit: connection === undefined ? "Connect" : "Replace",
     blocks: [
       ...(problem === undefined ? [] : [section(`:warning: ${problem}`)]),
+      ...(links.length === 0 ? [] : [section(signInOrToken)]),
+      ...links.map(({ vendor, url }) =>
+        actions({ ...button(ids.signIn, `Sign in with ${crmVendors[vendor].title}`, { about: title }), url }),
+      ),
       choiceField<string>({ id: ids.vendor, label: "Your CRM", choices: titles, chosen: connection?.vendor }),
       textField({
         id: ids.address,

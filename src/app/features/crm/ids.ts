@@ -6,6 +6,7 @@ export const ids = {
   vendor: "crm_vendor",
   address: "crm_address",
   token: "crm_token",
+  signIn: "crm_sign_in",
   logShortcut: "log_to_crm",
   logResult: "crm_log_result",
   logView: "crm_log_view",

@@ -1,9 +1,13 @@
 import type { CrmProblem } from "../../crm/crm-error.ts";
+import { administratorsOnly } from "../../slack/reply/modal.ts";
 
 export const title = "CRM";
 export const checking = "Asking the CRM…";
 export const notConnected =
   "No CRM is connected. With one, everyone here finds people by name, and sees what the CRM knows of them.";
+
+export const signInOrToken =
+  "Sign in, or enter a token below. A button works once, for 10 minutes after this form was opened.";
 
 /** For a form's field, like the next. */
 export const addressNeeded = "Enter where your CRM is, such as https://crm.acme.com. Nothing was changed.";
@@ -33,7 +37,7 @@ export function refusal(problem: CrmProblem, crm: string): string {
 /** What Home says of a CRM that doesn't answer; mrkdwn. */
 export function troubleText(problem: CrmProblem, crm: string, ago: string): string {
   if (problem === "token refused")
-    return `${crm} rejected our token ${ago}. Replace it here: until then, cards come without the CRM's line.`;
+    return `${crm} rejected our token ${ago}. Connect it again with “Replace…”: until then, cards come without the CRM's line.`;
   if (problem === "not allowed")
     return `${crm} didn't let our token read something ${ago}. Give it the rights that “Replace…” names.`;
   if (problem === "rate limited")
@@ -42,6 +46,34 @@ export function troubleText(problem: CrmProblem, crm: string, ago: string): stri
     return `${crm} is where Rapport may not ask any more. Replace its address.`;
   return `${crm} didn't answer ${ago}. Until it does, cards come without the CRM's line.`;
 }
+
+/** What a browser shows of a sign-in; plain text. */
+export const signInPages = {
+  begin: (crm: string) => ({
+    title: `Connect ${crm}`,
+    text: `Go on if you've just clicked “Sign in with ${crm}” in Slack. If somebody sent you this link, close it: your ${crm} would be connected to their workspace.`,
+  }),
+  connected: (crm: string) => ({
+    title: `${crm} is connected`,
+    text: "Close this page. In Slack, try /profile with the name of somebody in it. We keep no copy of it.",
+  }),
+  useless: {
+    status: 400,
+    title: "That link doesn't work",
+    text: "It works once, within 10 minutes, and in the browser where it was opened, with cookies. Nothing was changed. Open the form in Rapport's Home again.",
+  },
+  /** @param why "denied": by whom we asked, on the vendor's page */
+  failed(why: CrmProblem | "no administrator" | "denied", crm: string) {
+    const title = "Nothing was connected";
+    if (why === "denied") return { title, text: `You cancelled on ${crm}'s page. Nothing was changed.` };
+    if (why === "no administrator") return { title, text: administratorsOnly };
+    const isRefused = why === "token refused" || why === "not allowed";
+    const text = isRefused
+      ? `${crm} didn't accept the sign-in, or doesn't let it read people. Nothing was changed. Try again from Rapport's Home; if it keeps happening, tell your Rapport admin.`
+      : `${crm} didn't answer as we expected. Nothing was changed. Try again in a minute, from Rapport's Home.`;
+    return { title, text };
+  },
+};
 
 export const saved = (crm: string) =>
   `*${crm} is connected.* Try \`/profile\` with the name of somebody in it. We keep no copy of it.`;

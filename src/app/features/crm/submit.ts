@@ -1,26 +1,31 @@
 import type { ModalView } from "@slack/types";
+import type { Actor } from "../../actor.ts";
 import { checkedAddress } from "../../calendar/fetch/feed-address.ts";
 import type { CrmAccount } from "../../crm/crm-connections.ts";
-import { CrmError } from "../../crm/crm-error.ts";
+import { CrmError, type CrmProblem } from "../../crm/crm-error.ts";
 import { crmVendor, crmVendors } from "../../crm/vendors.ts";
 import { mayAdminister } from "../../slack/access/administrators.ts";
 import { readChoiceField, readTextField } from "../../slack/input/form-fields.ts";
 import { administratorsOnly, refuseForm, replaceForm } from "../../slack/reply/modal.ts";
 import type { SubmissionArgs } from "../../slack/router.ts";
 import type { Uses } from "../parts.ts";
-import { crmModal, crmNoticeModal } from "./cards.ts";
+import { crmModal, crmNoticeModal, type SignInLink } from "./cards.ts";
 import { ids } from "./ids.ts";
 import { addressNeeded, checking, refusal, saved, wrongAddress, wrongToken } from "./sentences.ts";
 
-export type CrmDependencies = Uses<{
-  auditLog: "record" | "write";
-  crmAllowedHosts: true;
-  crmConnections: "connect" | "disconnect";
-  crmHttp: true;
-  drawHome: true;
-  hideFromLog: true;
-  teamCrm: "state" | "forgetAll";
-}>;
+export interface CrmDependencies
+  extends Uses<{
+    auditLog: "record" | "write";
+    crmAllowedHosts: true;
+    crmConnections: "connect" | "disconnect";
+    crmHttp: true;
+    drawHome: true;
+    hideFromLog: true;
+    teamCrm: "state" | "forgetAll";
+  }> {
+  /** Of an operator's apps. */
+  signInLinks: (actor: Actor) => SignInLink[];
+}
 
 /** Milliseconds that trying a token may take. */
 const checkTimeout = 10_000;
@@ -54,27 +59,43 @@ function readForm(
   return { vendor, address: new URL("/", read.address), token };
 }
 
+/** Why an account isn't kept. */
+export type Unkept = CrmProblem | "no administrator";
+
+/** Tries an account, and keeps it in place of an earlier one, for an administrator alone. @returns why not, if it isn't kept */
+export async function keepAccount(
+  dependencies: CrmDependencies,
+  actor: Actor & Pick<SubmissionArgs, "client">,
+  account: CrmAccount,
+): Promise<Unkept | undefined> {
+  const { auditLog, crmConnections, crmHttp, teamCrm } = dependencies;
+  const { organisation, person } = actor;
+  // Asked again: whoever opened the form may have lost the role, and who sent this may never have had it.
+  if (!(await mayAdminister(dependencies, actor, { action: "connect CRM" }))) return "no administrator";
+  try {
+    await crmVendors[account.vendor].connect(crmHttp, account).check(AbortSignal.timeout(checkTimeout));
+  } catch (error) {
+    if (!(error instanceof CrmError)) throw error;
+    return error.problem;
+  }
+  const entry = { organisation, actor: person, action: "connect CRM", outcome: account.vendor } as const;
+  await crmConnections.connect(organisation, { ...account, setBy: person }, (transaction) =>
+    auditLog.write(transaction, entry),
+  );
+  await teamCrm.forgetAll(organisation);
+  return undefined;
+}
+
 /** @returns what was done, or the form again with why not, without the token */
 async function enter(
   dependencies: CrmDependencies,
   args: SubmissionArgs,
   account: CrmAccount,
 ): Promise<ModalView> {
-  const { auditLog, crmConnections, crmHttp, teamCrm } = dependencies;
-  const { organisation, person: actor } = args;
-  // Asked again: whoever opened the form may have lost the role, and who sent this may never have had it.
-  if (!(await mayAdminister(dependencies, args, { action: "connect CRM" })))
-    return crmNoticeModal(administratorsOnly);
-  const { title, connect } = crmVendors[account.vendor];
-  try {
-    await connect(crmHttp, account).check(AbortSignal.timeout(checkTimeout));
-  } catch (error) {
-    if (!(error instanceof CrmError)) throw error;
-    return crmModal(await teamCrm.state(organisation), refusal(error.problem, title));
-  }
-  await crmConnections.connect(organisation, { ...account, setBy: actor }, (transaction) =>
-    auditLog.write(transaction, { organisation, actor, action: "connect CRM", outcome: account.vendor }),
-  );
-  await teamCrm.forgetAll(organisation);
-  return crmNoticeModal(saved(title));
+  const { title } = crmVendors[account.vendor];
+  const problem = await keepAccount(dependencies, args, account);
+  if (problem === undefined) return crmNoticeModal(saved(title));
+  if (problem === "no administrator") return crmNoticeModal(administratorsOnly);
+  const state = await dependencies.teamCrm.state(args.organisation);
+  return crmModal(state, { links: dependencies.signInLinks(args), problem: refusal(problem, title) });
 }

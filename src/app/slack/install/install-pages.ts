@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { type RequestedScope, requestedScopes } from "./scopes.ts";
 
 /** A page for people, without scripts, and the headers that keep it so. */
@@ -6,6 +7,9 @@ export interface Page {
   status: number;
   html: string;
 }
+
+/** Answers a request if it's for one of our pages; says whether it was. */
+export type PageRoutes = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 const style = `
 :root { color-scheme: light dark; --ink: #1d1c1d; --soft: #5d6470; --paper: #fff; --ground: #f4f5f7; --line: #dfe2e8; --act: #2b3a55; --on-act: #fff; }
@@ -40,6 +44,17 @@ export function pageHeaders(slackOrigin: string): Record<string, string> {
     "x-content-type-options": "nosniff",
     "cache-control": "no-store",
   };
+}
+
+/** @param headers of all our pages, and of this one */
+export function sendPage(
+  response: ServerResponse,
+  { status, html }: Page,
+  headers: Readonly<Record<string, string>>,
+): void {
+  response
+    .writeHead(status, { ...headers, connection: "close", "content-length": Buffer.byteLength(html) })
+    .end(html);
 }
 
 /** What Rapport does, what it asks for, and a button that leads to Slack. */
@@ -104,7 +119,8 @@ function failureTexts(failure: InstallFailure): [status: number, title: string, 
   }
 }
 
-function page(status: number, title: string, body: string): Page {
+/** @param title plain text @param body HTML */
+export function page(status: number, title: string, body: string): Page {
   return {
     status,
     html: `<!doctype html>
@@ -122,6 +138,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -17,9 +17,11 @@ import {
   installedPage,
   installPage,
   type Page,
+  type PageRoutes,
   pageHeaders,
+  sendPage,
 } from "./install-pages.ts";
-import { type InstallStates, stateLifetime } from "./install-states.ts";
+import { cookieFor, type InstallStates } from "./install-states.ts";
 import type { Installation } from "./installation-store.ts";
 import { requestedScopes } from "./scopes.ts";
 
@@ -44,29 +46,22 @@ export interface InstallRoutesOptions {
   log: Log;
 }
 
-/** Answers a request if it's for one of our pages; says whether it was. */
-export type InstallRoutes = (request: IncomingMessage, response: ServerResponse) => boolean;
-
 /**
  * `GET /slack/install` says what would be installed; its button, a `POST`, leads to Slack's page, which comes back to
  * `GET /slack/oauth_redirect`.
  * Source: https://docs.slack.dev/authentication/installing-with-oauth
  */
-export function createInstallRoutes(options: InstallRoutesOptions): InstallRoutes {
+export function createInstallRoutes(options: InstallRoutesOptions): PageRoutes {
   const { oauth, states, slackApiUrl, log } = options;
   const headers = pageHeaders(slackApiUrl.origin);
-  const cookie = cookieFor(oauth.publicUrl);
+  const cookie = cookieFor(oauth.publicUrl, "install");
   const request = {
     scopes: requestedScopes.map(({ name }) => name),
     redirectUri: new URL("/slack/oauth_redirect", oauth.publicUrl).href,
   };
   const provider = createProvider(options, cookie.name, request);
 
-  function send(response: ServerResponse, { status, html }: Page): void {
-    response
-      .writeHead(status, { ...headers, connection: "close", "content-length": Buffer.byteLength(html) })
-      .end(html);
-  }
+  const send = (response: ServerResponse, shown: Page) => sendPage(response, shown, headers);
 
   async function begin(response: ServerResponse): Promise<void> {
     const state = states.begin();
@@ -187,12 +182,4 @@ function failureOf(error: Error, url: string): InstallFailure {
 /** Only what is a code of Slack's: whoever made a link would otherwise have our page say what they like. */
 function reasonOf(code: unknown): InstallFailure | undefined {
   return typeof code === "string" && /^[a-z\d_]{1,80}$/.test(code) ? { slackSays: code } : undefined;
-}
-
-/** Keeps the state in the browser where it began. Over https, no other host of the domain can set it. */
-function cookieFor(publicUrl: URL) {
-  const isSecure = publicUrl.protocol === "https:";
-  const name = isSecure ? "__Host-rapport-install" : "rapport-install";
-  const attributes = `Path=/; Max-Age=${stateLifetime / 1_000}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
-  return { name, keeping: (state: string) => `${name}=${state}; ${attributes}` };
 }

@@ -29,6 +29,8 @@ export function createInstallStates({ database, vault, now }: StoreOptions) {
       const signed = `${randomBytes(nonceBytes).toString("base64url")}.${now() + stateLifetime}`;
       return `${signed}.${signatureOf(signed)}`;
     },
+    /** @returns whether a state is ours, and serves at this time unless it was used */
+    isOpen: (state: string): boolean => expiryOf(state) > now(),
     /** @returns whether a state that comes back is worth anything: it serves once, whichever process it comes to */
     async use(state: string): Promise<boolean> {
       const [at, expires_at] = [now(), expiryOf(state)];
@@ -47,4 +49,16 @@ export function createInstallStates({ database, vault, now }: StoreOptions) {
       await deleteOlder(database, ["install_states", "expires_at"], now() - 60 * 60_000, stopping);
     },
   };
+}
+
+/**
+ * Keeps a state in the browser where it began. Over https, no other host of the domain can set it.
+ *
+ * @param use what is begun: each has its own
+ */
+export function cookieFor(publicUrl: URL, use: "install" | "crm") {
+  const isSecure = publicUrl.protocol === "https:";
+  const name = `${isSecure ? "__Host-" : ""}rapport-${use}`;
+  const attributes = `Path=/; Max-Age=${stateLifetime / 1_000}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  return { name, keeping: (state: string) => `${name}=${state}; ${attributes}` };
 }

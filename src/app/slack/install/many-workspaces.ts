@@ -4,7 +4,7 @@ import type { StoreOptions } from "../../storage/store-options.ts";
 import { withinOrganisation } from "../../storage/tenant-scope.ts";
 import { organisationOf } from "../access/admission.ts";
 import { createInstallRoutes, type OAuthSettings } from "./install-routes.ts";
-import { createInstallStates } from "./install-states.ts";
+import type { InstallStates } from "./install-states.ts";
 import { createInstallationStore } from "./installation-store.ts";
 import { createInstallations } from "./installations.ts";
 import { purge } from "./purge.ts";
@@ -12,6 +12,7 @@ import { createTokenRefresh } from "./token-refresh.ts";
 
 export interface ManyWorkspacesOptions extends StoreOptions {
   oauth: OAuthSettings;
+  states: InstallStates;
   slackApiUrl: URL;
   clientOptions: WebClientOptions;
   log: Log;
@@ -24,10 +25,8 @@ export function createManyWorkspaces(options: ManyWorkspacesOptions) {
   const client = new WebClient(undefined, clientOptions);
   const refresh = createTokenRefresh({ ...options, ...oauth, store, client });
   const installations = createInstallations({ ...options, store, refresh });
-  const states = createInstallStates(options);
   const routes = createInstallRoutes({
     ...options,
-    states,
     async install(installation) {
       const organisation = organisationOf(installation.identity);
       await withinOrganisation(organisation, async () => {
@@ -41,7 +40,6 @@ export function createManyWorkspaces(options: ManyWorkspacesOptions) {
   return {
     installations,
     routes,
-    states,
     installUrl: new URL("/slack/install", oauth.publicUrl).href,
   };
 }

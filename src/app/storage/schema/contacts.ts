@@ -67,10 +67,10 @@ export const contactTables = {
   /** The CRM that an organisation has connected (`crm/crm-connections.ts`). */
   crm_connections: {
     organisation: "text not null primary key",
-    /** Keyed hash of vendor, address and token. */
+    /** Keyed hash of vendor, address and first tokens. */
     id: "text not null",
     vendor: "text not null",
-    /** Sealed JSON: address and token. */
+    /** Sealed JSON: address and tokens. */
     account: "text not null",
     /** Who entered it. */
     set_by: "text not null",

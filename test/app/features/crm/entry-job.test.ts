@@ -47,7 +47,7 @@ test.for(databaseKinds)(
     const isSuppressed = async () => false;
     const failed = (error: unknown) => expect(error).toBeUndefined();
     const teamCrm = new TeamCrm({
-      ...{ connections, http, suppressions: { isSuppressed }, vault, now },
+      ...{ connections, httpOf: () => http, suppressions: { isSuppressed }, vault, now },
       ...{ onFailure: () => undefined, onStoreError: failed },
     });
     const entries = createCrmEntries({ database, vault, now });
