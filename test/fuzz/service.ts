@@ -3,6 +3,7 @@ import { text as readText } from "node:stream/consumers";
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { operations } from "../../src/contract/operations.ts";
+import { teamKnowledge } from "../../src/contract/team-knowledge.ts";
 import { isRecord, parseJson } from "../../src/sandbox/json.ts";
 import { createServiceLog } from "../../src/service/log.ts";
 import { sampleOrganisation, seedSamplePeople } from "../../src/service/sample-people.ts";
@@ -16,6 +17,7 @@ const bodies = [
   { email: "jane@acme.com", linkedin_url: "https://www.linkedin.com/in/jane-whitfield" },
   { contact_id, prep_type: "call", topic: "Renewal", agenda: "One. Two." },
   { contact_id, goal: "Invite her to a review", tone: "warm", channel: "email", context: "We met in March." },
+  { email: "noor@acme.com", author: "Priya", name: "Noor", texts: { must_do: "Be brief.", likes_this: "" } },
   { contact_id, message: "Could you maybe have a look at page 2 by Friday?" },
 ];
 const body = fc.oneof(
@@ -43,7 +45,9 @@ const example = fc.record({
   path: fc.oneof(
     {
       weight: 8,
-      arbitrary: fc.constantFrom(...Object.values(operations).map(({ path }) => `/functions/v1/${path}`)),
+      arbitrary: fc
+        .constantFrom(...Object.values(operations), ...Object.values(teamKnowledge))
+        .map(({ path }) => `/functions/v1/${path}`),
     },
     fc.constantFrom(
       ...["/", "/openapi.json", "/metrics", "/healthz", "//", "/functions/v1/../../etc/passwd", "/%00"],

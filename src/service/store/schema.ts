@@ -36,7 +36,7 @@ export interface ServiceSchema {
     /** 0 for a contact that is only what people wrote of it. */
     is_imported: Generated<number>;
   };
-  /** What people wrote of contacts, and what was there before; nothing of it changes. */
+  /** What people wrote of contacts, which never changes, and what imports say in its place. */
   knowledge_revisions: {
     id: string;
     organisation: string;

@@ -1,7 +1,11 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { formerSpellings } from "../../../contract/contact-address.ts";
-import { type KnowledgeRevision, knowledgeRevision } from "../../../contract/team-knowledge.ts";
+import {
+  type KnowledgeRevision,
+  knowledgeRevision,
+  type teamKnowledge,
+} from "../../../contract/team-knowledge.ts";
 import type { ContactCodec } from "../contact-codec.ts";
 import { writeContacts } from "../contact-import.ts";
 import { type Address, type ContactRow, notProfiled } from "../contact-row.ts";
@@ -11,7 +15,7 @@ import type { ServiceSchema } from "../schema.ts";
 import { refuseIfSealed } from "../sealing.ts";
 import type { ServiceDatabase } from "../service-database.ts";
 import { importedNumber, type KnowledgeRevisions, type NewRevision } from "./revisions.ts";
-import { changedBy, type KnowledgeTexts, textsOf, withTexts } from "./texts.ts";
+import { changedBy, textsOf, withTexts } from "./texts.ts";
 
 /** An organisation's contact, by an address. `value` is normalised. */
 export interface ContactAddress {
@@ -20,14 +24,7 @@ export interface ContactAddress {
   value: string;
 }
 
-/** What somebody writes of a contact. */
-export interface WrittenKnowledge {
-  author: string;
-  /** A new contact's. */
-  name?: string | undefined;
-  /** Those that change; "" takes away. */
-  texts: Partial<KnowledgeTexts>;
-}
+type Written = Pick<z.infer<typeof teamKnowledge.write.request>, "author" | "name" | "texts">;
 
 /** Without what is the store's own. */
 const shown = z.array(knowledgeRevision);
@@ -69,7 +66,7 @@ export function teamKnowledgeStore(
      */
     writeKnowledge: (
       address: ContactAddress,
-      { author, name, texts }: WrittenKnowledge,
+      { author, name, texts }: Written,
     ): Promise<{ contact_id: string; revisions: KnowledgeRevision[] } | undefined> =>
       query.transaction().execute(async (transaction) => {
         const { organisation } = address;
