@@ -173,6 +173,14 @@ test("Salesforce's API is asked where a browser's address says otherwise", async
   await http.stop();
 });
 
+test("an ID that's half an emoji is no reason for another error than a CRM's", async () => {
+  const half = json({ id: "\ud83d", properties: { email: "jane@acme.example" } });
+  await using server = await startFarEnd(hubspot, { ...sampleWorld, entries: [] }, () => half);
+  await using crm = connected(hubspot, new URL("/", server.url), server.url);
+  const asked = crm.asked.record({ email: "jane@acme.example" }, AbortSignal.timeout(20_000));
+  await expect(asked).rejects.toMatchObject({ problem: "unreadable" });
+});
+
 test("Pipedrive's firewall says in a page that there were too many requests", async () => {
   const page = raw("<html>error code: 1015</html>", 403);
   await using server = await startFarEnd(pipedrive, { ...sampleWorld, entries: [] }, () => page);

@@ -1,6 +1,7 @@
 import { inspect, parseArgs } from "node:util";
 import { startCalendarsWire } from "./calendars.ts";
 import { startCommandsWire } from "./commands.ts";
+import { startCrmsWire } from "./crms.ts";
 import { startImportsWire } from "./imports.ts";
 import { startInstallingWire } from "./installing.ts";
 import { startModelWire } from "./model.ts";
@@ -26,6 +27,7 @@ const wires: Readonly<Record<string, { start: (crashes: unknown[]) => Promise<Wi
   model: { start: startModelWire, examples: 20 },
   imports: { start: startImportsWire, examples: 60 },
   service: { start: startServiceWire, examples: 120 },
+  crms: { start: startCrmsWire, examples: 300 },
 };
 
 const { values: options } = parseArgs({

@@ -146,7 +146,10 @@ function defaultProblem(status: number): CrmProblem | undefined {
 /** @returns `undefined` for what isn't JSON, such as a page, or is cut off; nothing at all is an empty object */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text || "{}");
+    // Half an emoji goes neither into an address nor into a value that Slack hands back.
+    const mended = (_key: string, value: unknown) =>
+      typeof value === "string" ? value.toWellFormed() : value;
+    return JSON.parse(text || "{}", mended);
   } catch {
     return undefined;
   }
