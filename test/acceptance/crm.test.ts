@@ -207,6 +207,37 @@ test("what is too long for a field or a title is cut between letters", async () 
   await expect.poll(() => written("notes").map(({ title }) => title)).toEqual([`${"x".repeat(98)}…`]);
 });
 
+test("markup, long names, 10,000 of one name and an owner who left are shown as little as they can be", async () => {
+  const odd = { firstName: "Odd\u202e", lastName: `<!channel> *B* ${"😀".repeat(250)}` };
+  crm.add("people", {
+    name: odd,
+    emails: { primaryEmail: "odd@akana.example" },
+    jobTitle: "<https://x|*CEO*> שלום",
+  });
+  await flow.ask(priya, "/profile odd");
+  const card = await flow.ask(priya, "/profile odd");
+  expect(card.replace(link, "(link)")).toContain("\n&lt;https://x|∗CEO∗&gt; שלום · (link)\n");
+  expect(card).not.toMatch(/<!channel>|\u202e|😀{50}/u);
+
+  for (let at = 0; at < 10_000; at += 1)
+    crm.add("people", {
+      name: { firstName: "Quill", lastName: `No ${at}` },
+      emails: { primaryEmail: `q${at}@quill.example` },
+    });
+  expect(await flow.ask(priya, "/profile quill")).toContain("and 12 more: type more of the name");
+
+  const owned = "Fleet Director · Tallow Freight · Tallow Freight fleet in New · owner Owen Park · ";
+  await flow.ask(priya, "/profile kwame@tallowfreight.example");
+  expect(await flow.ask(priya, "/profile kwame@tallowfreight.example")).toContain(owned);
+  const [left] = crm.rows("workspaceMembers").filter(({ userEmail }) => userEmail === "owen@kestrel.io");
+  crm.remove("workspaceMembers", String(left?.id));
+  workspace.moveClock(16 * 60_000);
+  await flow.ask(priya, "/profile kwame@tallowfreight.example");
+  expect((await flow.ask(priya, "/profile kwame@tallowfreight.example")).replace(link, "(link)")).toContain(
+    "Fleet Director · Tallow Freight · Tallow Freight fleet in New · (link)",
+  );
+});
+
 test("a CRM that refuses the token, fails or is slow takes the line alone, and Home says so", async () => {
   const seen = async () => {
     // On a loaded machine any answer may be too late: it's asked again after the longest pause.
