@@ -137,6 +137,12 @@ async function drawPaidResults(page: Page): Promise<void> {
   await take(page, "brief");
   await page.setViewportSize(desk);
 
+  await lastMessage(page).getByRole("button", { name: "Log to CRM…" }).click();
+  const log = page.getByRole("dialog", { name: "Log to CRM" });
+  await log.getByText("Follow up in 3 days").click();
+  await take(page, "crm");
+  await closeDialog(page);
+
   await send(page, "/wave @jane Renew before the 30th");
   await lastMessage(page).getByRole("heading", { name: "Wave to Jane Whitfield" }).waitFor();
   await take(page, "wave");
