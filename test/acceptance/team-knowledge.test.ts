@@ -67,7 +67,7 @@ test("somebody whom nobody has profiled is, as soon as a colleague says what the
   await flow.ask(sam, `/profile ${nobody}`);
   const form = await openForm(priya);
   expect(read(form)).toBe(
-    `${title}\n*${nobody}*\nYour team sees this on the profile, and what we write for you uses it. The profile service keeps it.\nDo\nNever\nLikes\nNot\nWorldview\nOperating style\nTone\nSave\nCancel`,
+    `${title}\n*${nobody}*\nYour team sees this on the profile, and what we write for you uses it. The profile service keeps it.\nDo\nLead with the number that changed.\nNever\nOpen with small talk.\nLikes\nOne clear next step.\nNot\nLong decks.\nWorldview\nPragmatic Builder\nOperating style\nFast Closer\nTone\nShort, concrete, a little dry.\nSave\nCancel`,
   );
   await save(priya, form, { must_do: "Send numbers a day ahead.", operating_style_label: "Careful Planner" });
   await cardReads(priya, "Careful Planner");
@@ -100,7 +100,7 @@ test("a text is changed, has its history, and goes back; a double click writes o
 
   await flow.ask(priya, "/profile leila@acme.com");
   const again = await openForm(priya);
-  expect(read(again)).toContain("Do\nSam Ortega, (date)\nNever\nFrom your profile source\n");
+  expect(read(again)).toMatch(/\nDo\n.+\nSam Ortega, \(date\)\nNever\n.+\nFrom your profile source\n/);
   await priya.click(again, "profile_knowledge_history");
   const history = await flow.modal(priya, "*Do* · ");
   const lines = read(history).split("\n");
@@ -113,14 +113,16 @@ test("a text is changed, has its history, and goes back; a double click writes o
   await cardReads(priya, `✅ *Do*\n${imported}\n`);
   // The form below shows it, too.
   await priya.close(history);
-  const below = await flow.modal(priya, "Do\nPriya Raman, ");
+  const below = await flow.modal(priya, "Lead with the number that changed.\nPriya Raman, ");
   expect(fieldsOf(below).get("must_do")?.shown).toBe(imported);
   asked = [];
   await save(priya, below, {});
   expect(asked).toEqual(['team-knowledge-lookup {"email":"leila@acme.com"}']);
 });
 
-test("a card in a modal comes anew in its place", async () => {
+test("a card in a modal comes anew in its place, and a look-up of another address has it too", async () => {
+  const url = "/profile linkedin.com/in/jane-whitfield";
+  expect(await flow.ask(priya, url)).toContain("*Pragmatic Builder · Fast Closer*");
   const message = priya.messages("#acme-renewal").find(({ user }) => user === people.jane);
   if (message === undefined) throw new Error("Jane has written nothing.");
   await priya.messageShortcut("profile_of_author", message);
@@ -130,6 +132,7 @@ test("a card in a modal comes anew in its place", async () => {
   await save(priya, form, { worldview_label: "" });
   const after = await flow.modal(priya, "\n*Fast Closer*\n");
   await priya.close(after, { all: true });
+  expect(await flow.ask(priya, url)).toContain("\n*Fast Closer*\n");
 });
 
 describe("nothing that was typed is lost", () => {
@@ -229,7 +232,7 @@ test("a key without the right offers nothing, forged or not; and of two companie
   const blocks = form.blocks.filter(({ block_id }) => block_id === id);
   const view = { id: form.id, type: "modal", callback_id, private_metadata, blocks, state };
   let isAsked = false;
-  harrier.onArrival(({ body }) => {
+  kestrel.onArrival(({ body }) => {
     isAsked ||= body.includes("Written by force.");
   });
   const forged = await forgedSubmit(harrier, { id: people.priya }, callback_id, "", {}, { view });

@@ -33,15 +33,15 @@ import {
 export type KnowledgeDependencies = LookUpDependencies &
   Uses<{ teamKnowledge: "read" | "write"; slackFetch: true; workspaces: true }>;
 
-/** What the card calls each text, and how many characters of it the card shows. */
-const fields: Readonly<Record<KnowledgeField, readonly [label: string, max: number]>> = {
-  must_do: ["Do", maxAdviceLength],
-  must_never: ["Never", maxAdviceLength],
-  likes_this: ["Likes", maxAdviceLength],
-  not_that: ["Not", maxAdviceLength],
-  worldview_label: ["Worldview", maxLabelLength],
-  operating_style_label: ["Operating style", maxLabelLength],
-  tone_summary: ["Tone", maxToneSummaryLength],
+/** What the card calls each text, how many characters of it the card shows, and an example. */
+const fields: Readonly<Record<KnowledgeField, readonly [label: string, max: number, example: string]>> = {
+  must_do: ["Do", maxAdviceLength, "Lead with the number that changed."],
+  must_never: ["Never", maxAdviceLength, "Open with small talk."],
+  likes_this: ["Likes", maxAdviceLength, "One clear next step."],
+  not_that: ["Not", maxAdviceLength, "Long decks."],
+  worldview_label: ["Worldview", maxLabelLength, "Pragmatic Builder"],
+  operating_style_label: ["Operating style", maxLabelLength, "Fast Closer"],
+  tone_summary: ["Tone", maxToneSummaryLength, "Short, concrete, a little dry."],
 };
 /** Revisions that a history lists: a modal takes 250 kB. */
 const maxListed = 50;
@@ -72,11 +72,11 @@ const shownFields = z.array(
 export function knowledgeModal(carried: Carried, revisions: readonly KnowledgeRevision[]): ModalView {
   const latest = latestOf(revisions);
   const inputs = knowledgeField.options.flatMap((field) => {
-    const [label, max] = fields[field];
+    const [label, max, placeholder] = fields[field];
     const now = latest.get(field);
     // A profile source's may be longer.
     const initial = now?.text.slice(0, limits.inputText).toWellFormed() || undefined;
-    const size = { max, isLong: max > maxLabelLength };
+    const size = { max, isLong: max > maxLabelLength, placeholder };
     // With another revision it's another field: an update shows its text, and what was typed stays in the others.
     const id = `${field} ${now?.id ?? ""}`;
     return [
@@ -152,7 +152,8 @@ async function open(
   const { address } = contact;
   const view = teamKnowledge.read(organisation, address).then(
     async (revisions) => {
-      await auditLog.record({ organisation, actor, action: "look up", address, outcome: "found" });
+      const outcome = revisions.length > 0 ? "found" : "not profiled";
+      await auditLog.record({ organisation, actor, action: "look up", address, outcome });
       return page(revisions);
     },
     (error: unknown) => noticeModal(knowledgeTitle, problemOf(error, contact)),

@@ -46,7 +46,7 @@ export async function heldData(
       dependencies.sharedCards.about(organisation, addresses),
       dependencies.contactMeetings.about(organisation, addresses),
       dependencies.crmEntries.about(organisation, addresses),
-      dependencies.teamKnowledge.about(organisation, addresses),
+      profile.isKnown ? dependencies.teamKnowledge.about(organisation, addresses) : undefined,
       dependencies.auditLog.about(organisation, addresses, maxEntries),
     ]);
   return {
