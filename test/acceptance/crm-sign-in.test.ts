@@ -169,6 +169,7 @@ test("a sign-in ends once, in time, in its own browser, with the state that we m
   const [before, asked] = [await connections(), hub.grants + force.grants];
   const link = await linkTo(kestrel, "HubSpot");
   const { cookie, decision } = await begin(link);
+  const elsewhere = await begin(link);
   const other = await begin(await linkTo(harrier, "HubSpot"));
   const callback = await decide(decision);
   const state = callback.searchParams.get("state") ?? "";
@@ -185,6 +186,8 @@ test("a sign-in ends once, in time, in its own browser, with the state that we m
   }
   expect(await end(callback, "")).toEqual(useless);
   expect(await end(callback, other.cookie)).toEqual(useless);
+  // Whoever sends somebody a link knows the vendor's page that it leads to in their own browser.
+  expect(await end(await decide(elsewhere.decision), cookie)).toEqual(useless);
   expect(await end(await decide(other.decision), cookie)).toEqual(useless);
   kestrel.moveClock(10 * 60_000);
   expect(await end(callback, cookie)).toEqual(useless);

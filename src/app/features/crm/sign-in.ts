@@ -78,8 +78,11 @@ export function signInRoutes(dependencies: SignInDependencies): PageRoutes {
     }
   }
 
-  function begin({ vendor, once }: Begun, state: string, response: ServerResponse): SignInPage {
+  function begin(it: Begun, response: ServerResponse): SignInPage {
+    const { vendor, once } = it;
     if (!installStates.isOpen(once)) return signInPages.useless;
+    // Sealed anew, it's known to this browser alone: whoever sent the link can't lead past this page to the vendor's.
+    const state = vault.seal(context, JSON.stringify(it));
     response.setHeader("set-cookie", cookie.keeping(state));
     const link = oauth.decisionPage(vendor, state, once);
     return { ...signInPages.begin(crmVendors[vendor].title), link };
@@ -112,7 +115,7 @@ export function signInRoutes(dependencies: SignInDependencies): PageRoutes {
     const state = asked.get("state") ?? "";
     const it = opened(state);
     if (it === undefined) return signInPages.useless;
-    if (path === paths.begin) return begin(it, state, response);
+    if (path === paths.begin) return begin(it, response);
     if (!cookies.includes(`${cookie.name}=${state}`)) return signInPages.useless;
     return withinOrganisation(it.organisation, () => end(it, asked));
   }
