@@ -30,7 +30,7 @@ export function tracedClient(client: OutreachClient, tracing: Tracing | undefine
   return {
     ...client,
     lookup: (request) => asked("lookup", () => client.lookup(request)),
-    knowledge: (call, request) => asked(`${call} knowledge`, () => client.knowledge(call, request)),
+    knowledge: (call, request) => asked(call.path, () => client.knowledge(call, request)),
     compose: (operation, request, call) =>
       // Its idempotency key is its ID in the ledger: a keyed hash.
       asked(operation, () => client.compose(operation, request, call), {
