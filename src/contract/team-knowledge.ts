@@ -19,8 +19,8 @@ export const knowledgeField = z.enum([
 ]);
 export type KnowledgeField = z.infer<typeof knowledgeField>;
 
-/** In characters, per text. */
-export const maxKnowledgeLength = 3_000;
+/** In characters, per text, and as many as an import takes: there's a way back to what it said. */
+export const maxKnowledgeLength = 8_192;
 const maxNameLength = 100;
 
 /** What a text was at a time. */

@@ -15,6 +15,7 @@ import { createServiceLog } from "../../src/service/log.ts";
 import type { ServiceOptions } from "../../src/service/server.ts";
 import type { IncomingContact } from "../../src/service/store/contact-merge.ts";
 import type { Store } from "../../src/service/store/store.ts";
+import { readContactRow } from "../../src/service/transfer/contact-shape.ts";
 import { exportContacts } from "../../src/service/transfer/export.ts";
 import { importContacts } from "../../src/service/transfer/import.ts";
 import { readFileRows } from "../../src/service/transfer/read-contacts.ts";
@@ -108,6 +109,20 @@ describe.for(databaseKinds)("what a team knows, on %s", (kind) => {
     expect((await ask("lookup", { email })).body).toEqual(found);
     expect(await send("read", { email })).toEqual({ status: 200, body: { revisions: [] } });
     expect(await send("remove", { email })).toEqual({ status: 200, body: { deleted: false } });
+  });
+
+  test("goes back to a text of any length that an import takes", async (context) => {
+    const { store, team } = await started(kind, context);
+    const row = readContactRow({
+      ...importOfJane,
+      profile: { ...labelsOfJane, tone_summary: "x".repeat(8_192) },
+    });
+    if ("reason" in row) throw new Error(row.reason);
+    await store.saveContacts(team.organisation, [row]);
+    const write = (tone_summary: string) =>
+      team.send("write", { email, author: "Priya", texts: { tone_summary } });
+    await write("Dry.");
+    expect((await write("x".repeat(8_192))).status).toBe(200);
   });
 
   test("of somebody whom nobody profiled is a profile that paid operations take, until it says nothing", async (context) => {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { canonicalEmail, canonicalLinkedInUrl, trimTyped } from "../../contract/contact-address.ts";
 import { contactId } from "../../contract/resources.ts";
+import { maxKnowledgeLength } from "../../contract/team-knowledge.ts";
 import type { IncomingContact } from "../store/contact-merge.ts";
 
-/** In characters, per text. */
-const maxTextLength = 8_192;
+const maxTextLength = maxKnowledgeLength;
 
 const anyText = z
   .string({ error: (issue) => (issue.input === undefined ? "is missing" : "must be text") })
