@@ -10,7 +10,7 @@ import { databaseOfFile } from "../support/databases/acceptance-database.ts";
 const channel = "#deal-desk";
 const nobody = "nobody@acme.com";
 const { environment } = await databaseOfFile();
-const { workspace, flow, priya, sam } = await runningRapport(channel, { environment });
+const { running, workspace, flow, priya, sam } = await runningRapport(channel, { environment });
 
 /** What the app asks of the extension. */
 let asked: string[] = [];
@@ -118,6 +118,17 @@ test("a text is changed, has its history, and goes back; a double click writes o
   asked = [];
   await save(priya, below, {});
   expect(asked).toEqual(['team-knowledge-lookup {"email":"leila@acme.com"}']);
+});
+
+test("a text with another system's line ends isn't changed by who leaves it alone", async () => {
+  const lines = "Three numbers.\r\nOne page.";
+  const address = { organisation: running.organisation, name: "email", value: "lines@acme.com" } as const;
+  await running.service.store.writeKnowledge(address, { author: "Tom", texts: { must_do: lines } });
+  await flow.ask(sam, "/profile lines@acme.com");
+  const form = await openForm(sam);
+  asked = [];
+  await save(sam, form, { must_do: lines.replace("\r", "") });
+  expect(asked).toEqual(['team-knowledge-lookup {"email":"lines@acme.com"}']);
 });
 
 test("a card in a modal comes anew in its place, and a look-up of another address has it too", async () => {

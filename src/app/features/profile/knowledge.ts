@@ -178,7 +178,8 @@ export function submitKnowledge(dependencies: KnowledgeDependencies) {
       const { data: field } = knowledgeField.safeParse(block_id.split(" ")[0]);
       if (field === undefined) continue;
       const text = readTextField(state.values, block_id);
-      if (text !== element?.initial_value.trim()) texts[field] = text;
+      // Forms give lines another end than files do.
+      if (text !== element?.initial_value.trim().replaceAll("\r\n", "\n")) texts[field] = text;
       last = block_id;
     }
     const saving = save(dependencies, args, value.contact, async () => texts);
