@@ -175,6 +175,17 @@ describe("nothing that was typed is lost", () => {
   });
 });
 
+test("a change that may have been made is in the log", async () => {
+  await flow.ask(priya, "/profile leila@acme.com");
+  const form = await openForm(priya);
+  await workspace.setFaults({ service: "reset", operations: "all" });
+  await priya.submit(form, { [fieldOf(form, "not_that")]: "Jokes." });
+  await workspace.setFaults({ service: "none", operations: "all" });
+  await priya.close(form);
+  await flow.ask(sam, "/profile who leila@acme.com");
+  expect(read(sam.lastMessage(channel))).toContain(`<@${people.priya}> · change knowledge · unavailable`);
+});
+
 test("who's blocked is neither shown nor written about, also from an earlier card or form", async () => {
   await flow.ask(priya, "/profile hana.sato@northwind.example");
   const form = await openForm(priya);

@@ -157,14 +157,13 @@ async function open(
       await auditLog.record({ organisation, actor, action: "look up", address, outcome });
       return page(revisions);
     },
-    (error: unknown) => noticeModal(knowledgeTitle, problemOf(error, contact)),
+    (error: unknown) => {
+      if (error instanceof OutreachError)
+        return noticeModal(knowledgeTitle, knowledgeFailure(error, contact));
+      throw error;
+    },
   );
   await openWhenReady(args, view, noticeModal(knowledgeTitle, oneMoment));
-}
-
-function problemOf(error: unknown, contact: Contact, cost?: string): string {
-  if (error instanceof OutreachError) return knowledgeFailure(error, contact, cost);
-  throw error;
 }
 
 /** Saves what was changed in the form. If that fails, the form says why, and keeps what was typed. */
@@ -220,6 +219,7 @@ async function save(
   changes: () => Promise<KnowledgeTexts>,
 ): Promise<{ problem: string } | { revisions: readonly KnowledgeRevision[] }> {
   const { address } = contact;
+  const change = { organisation, actor, action: "change knowledge", address } as const;
   try {
     const texts = await changes();
     if (Object.keys(texts).length === 0)
@@ -228,10 +228,13 @@ async function save(
     const author = (await inTime(directory.person(actor).catch(() => undefined)))?.names[0];
     if (author === undefined) return { problem: slackTooSlow };
     const revisions = await teamKnowledge.write(organisation, contact, { author, texts });
-    await auditLog.record({ organisation, actor, action: "change knowledge", address, outcome: "done" });
+    await auditLog.record({ ...change, outcome: "done" });
     return { revisions };
   } catch (error) {
-    return { problem: problemOf(error, contact, maybeNotSaved) };
+    if (!(error instanceof OutreachError)) throw error;
+    // It may have been done.
+    await auditLog.record({ ...change, outcome: error.kind });
+    return { problem: knowledgeFailure(error, contact, maybeNotSaved) };
   }
 }
 
