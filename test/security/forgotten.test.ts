@@ -310,6 +310,25 @@ describe("whatever is under way about somebody while they're forgotten leaves no
       .flatMap((where) => who.messages(where).map(flow.read))
       .filter((one) => one.match(text));
 
+  test("what somebody writes of her is deleted where it's kept", async () => {
+    await flow.ask(priya, "/profile jane@acme.com");
+    await priya.click(await answer(priya, `${name} · `), "profile_knowledge");
+    const form = await flow.modal(priya, "The profile service keeps it.");
+    const id = String(form.blocks.find(({ block_id }) => `${block_id}`.startsWith("must_do "))?.block_id);
+    const question = await askToForget();
+    const asked = hold(({ title }) => title === "team-knowledge-update");
+    const saved = priya.submit(form, { [id]: "Send numbers a day ahead." });
+    await asked.arrived;
+    expect(await forget(question)).toMatch(isForgotten);
+    asked.release();
+    await saved;
+    const { organisation, service } = running;
+    const known = { organisation, name: "email", value: "jane@acme.com" } as const;
+    await running.rapport.stop();
+    expect(await service.store.knowledgeOf(known)).toEqual([]);
+    expect(await left()).toEqual([]);
+  });
+
   test("a look-up whose answer comes afterwards is shown to who asked, and neither cached nor noted", async () => {
     await flow.ask(priya, "/profile jane@acme.com");
     const card = await answer(priya, `${name} · `);

@@ -87,7 +87,9 @@ export async function composeOutreach(
     onSource: (source) => metrics.lookups.inc({ source }),
     onStoreError,
   });
-  const teamKnowledge = createTeamKnowledge({ clientOf, profiles, contactPeople });
+  const teamKnowledge = createTeamKnowledge({
+    ...{ clientOf, profiles, contactPeople, forgottenSince, now },
+  });
   const crmHttp = createCrmHttp({
     allowedHosts: settings.crmAllowedHosts,
     isPublicAllowed: settings.isPublicNetworkAllowed,

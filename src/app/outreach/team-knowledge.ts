@@ -5,7 +5,7 @@ import {
   knowledgeField,
   teamKnowledge,
 } from "#contract/team-knowledge.ts";
-import type { Addressee, Contact, ContactAddress } from "./contact.ts";
+import type { Addressee, Contact, ContactAddress, ForgottenSince } from "./contact.ts";
 import type { ContactPeople } from "./contact-people.ts";
 import type { Lookup, Profiles } from "./profiles.ts";
 import { nobody } from "./service/check-key.ts";
@@ -16,6 +16,10 @@ export interface TeamKnowledgeOptions {
   clientOf: (organisation: string, operation: "lookup") => Promise<ConnectedClient<"lookup" | "knowledge">>;
   profiles: Pick<Profiles, "lookUp" | "forget">;
   contactPeople: Pick<ContactPeople, "identities">;
+  /** Finds who has been forgotten meanwhile: what's written of them is deleted again. */
+  forgottenSince: ForgottenSince;
+  /** Unix time in milliseconds. */
+  now: () => number;
 }
 
 /** What people write of a contact. */
@@ -34,7 +38,9 @@ function withSource({ value }: Pick<Lookup, "value">, revisions: readonly Knowle
 }
 
 /** What an organisation's people know of a contact: the service keeps it. All throw OutreachError, as a look-up does. */
-export function createTeamKnowledge({ clientOf, profiles, contactPeople }: TeamKnowledgeOptions) {
+export function createTeamKnowledge(options: TeamKnowledgeOptions) {
+  const { clientOf, profiles, contactPeople, forgottenSince, now } = options;
+
   /** @throws NotAllowedError where the look-up doesn't offer it */
   async function clientFor(organisation: string, address: ContactAddress) {
     const lookup = await profiles.lookUp(organisation, address);
@@ -72,6 +78,7 @@ export function createTeamKnowledge({ clientOf, profiles, contactPeople }: TeamK
       { address, name }: Contact,
       changes: { author: string; texts: KnowledgeTexts },
     ): Promise<KnowledgeRevision[]> {
+      const since = now();
       const { client, lookup } = await clientFor(organisation, address);
       let id: string | undefined;
       try {
@@ -80,6 +87,8 @@ export function createTeamKnowledge({ clientOf, profiles, contactPeople }: TeamK
         id = written.contact_id;
         return withSource(lookup, written.revisions);
       } finally {
+        if ((await forgottenSince([{ organisation, address, since }])).length > 0)
+          await client.knowledge(teamKnowledge.remove, address);
         for (const one of await contactPeople.identities(organisation, address, id))
           if (!("contact_id" in one)) await profiles.forget(organisation, one);
       }
