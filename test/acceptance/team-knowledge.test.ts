@@ -275,4 +275,12 @@ test("a key without the right offers nothing, forged or not; and of two companie
   const card = await ask(theirs);
   expect(card).toContain("No profile yet");
   expect(card).toContain("Add what you know…");
+
+  // Without the right that it was written with, it can't be deleted.
+  await install({ ...running, key: (await store.createApiKey(running.organisation)).key }, kestrel);
+  const admin = kestrel.as(people.sam);
+  await admin.send(channel, `/profile forget ${nobody}`);
+  await admin.click(admin.lastMessage(channel), "rights_forget");
+  await admin.until((me) => visibleText(me.lastMessage(channel)).includes("is forgotten."));
+  expect(visibleText(admin.lastMessage(channel))).toContain("may still have what your team wrote");
 });

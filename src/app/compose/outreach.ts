@@ -89,6 +89,7 @@ export async function composeOutreach(
   });
   const teamKnowledge = createTeamKnowledge({
     ...{ clientOf, profiles, contactPeople, forgottenSince, now },
+    isWrittenAbout: (...about) => auditLog.has("change knowledge", ...about),
   });
   const crmHttp = createCrmHttp({
     allowedHosts: settings.crmAllowedHosts,

@@ -18,6 +18,8 @@ export interface TeamKnowledgeOptions {
   contactPeople: Pick<ContactPeople, "identities">;
   /** Finds who has been forgotten meanwhile: what's written of them is deleted again. */
   forgottenSince: ForgottenSince;
+  /** Whether anybody here has ever written about them, by any of these addresses. */
+  isWrittenAbout: (organisation: string, addresses: readonly Addressee["address"][]) => Promise<boolean>;
   /** Unix time in milliseconds. */
   now: () => number;
 }
@@ -39,7 +41,7 @@ function withSource({ value }: Pick<Lookup, "value">, revisions: readonly Knowle
 
 /** What an organisation's people know of a contact: the service keeps it. All throw OutreachError, as a look-up does. */
 export function createTeamKnowledge(options: TeamKnowledgeOptions) {
-  const { clientOf, profiles, contactPeople, forgottenSince, now } = options;
+  const { clientOf, profiles, contactPeople, forgottenSince, isWrittenAbout, now } = options;
 
   /** @throws NotAllowedError where the look-up doesn't offer it */
   async function clientFor(organisation: string, address: ContactAddress) {
@@ -55,13 +57,15 @@ export function createTeamKnowledge(options: TeamKnowledgeOptions) {
     call: { path: string; response: z.ZodType<Answer> },
     addresses: readonly Addressee["address"][],
   ): Promise<Answer[] | undefined> {
+    // With another key than today's, something may have been written.
+    const notAsked = async () => ((await isWrittenAbout(organisation, addresses)) ? undefined : []);
     try {
       const { client } = await clientOf(organisation, "lookup");
-      const isThere = (await client.lookup(nobody)).hasTeamKnowledge === true;
-      const asked = isThere ? addresses.filter((address) => !("contact_id" in address)) : [];
+      if ((await client.lookup(nobody)).hasTeamKnowledge !== true) return await notAsked();
+      const asked = addresses.filter((address) => !("contact_id" in address));
       return await Promise.all(asked.map((address) => client.knowledge(call, address)));
     } catch (error) {
-      if (error instanceof OutreachError) return error.kind === "not connected" ? [] : undefined;
+      if (error instanceof OutreachError) return error.kind === "not connected" ? notAsked() : undefined;
       throw error;
     }
   }
