@@ -26,6 +26,11 @@ export const chapters = `## Authentication
 - Asking for another version of a text? Name the keys of those you have in \`Other-Than\`, separated by spaces. If it comes out the same as one of them, within their 24 hours, you get 422 \`not_composed\`, free. \`Same-Text-Again: true\` on a response says that it would: only a language model writes another one.
 - Every response of an operation promises this: \`Idempotency-Key-Lifetime: 86400\` is how many seconds a key is known, counted from the request that first had it. Whoever got no response, or 409, can send the same request with the same key until then and pays once at most. Leave some minutes for the way and for clocks that differ.
 
+## Model Context Protocol
+
+- \`POST /mcp\`, below the same address, has the operations as tools, over Streamable HTTP without sessions. It takes the same header with a key.
+- A paid tool takes its key as the argument \`idempotency_key\`: JSON-RPC's ids are unique in a session only.
+
 ## Limits
 
 - A body can have at most ${bodyLimit / 1024} KiB (${bodyLimit.toLocaleString("en")} bytes) of JSON in UTF-8. Unknown fields are ignored.
