@@ -5,6 +5,7 @@ import { openConnection, statusesOf } from "../support/servers/raw-connection.ts
 import { watchRequests } from "../support/servers/watched-requests.ts";
 
 const path = "/functions/v1/public-profile-lookup";
+const mcpPath = "/functions/v1/mcp";
 const mebibyte = 1024 * 1024;
 const chunk = `10000\r\n${"x".repeat(65_536)}\r\n`;
 
@@ -14,6 +15,7 @@ describe("an endless body is not read for long, and its connection closed, after
   const post = `POST ${path} HTTP/1.1`;
   const key = (value: string) => `Authorization: Bearer ${value}`;
   const json = "Content-Type: application/json";
+  const postMcp = `POST ${mcpPath} HTTP/1.1`;
   test.each<[string, number, string, (valid: string) => string[]]>([
     ["no key", 401, post, () => ["Host: x", json]],
     ["an unknown key", 401, post, () => ["Host: x", json, key("bpo_unknown")]],
@@ -26,6 +28,12 @@ describe("an endless body is not read for long, and its connection closed, after
     ["a page that needs none", 200, "GET /healthz HTTP/1.1", () => ["Host: x"]],
     ["a page that takes none", 405, "POST /docs HTTP/1.1", () => ["Host: x"]],
     ["a page that isn't there", 404, "POST /nothing HTTP/1.1", () => ["Host: x"]],
+    ["no key to the tools", 401, postMcp, () => ["Host: x", json]],
+    ["a Host that's none", 400, postMcp, (valid) => ["Host: a b", json, key(valid)]],
+    ["a page elsewhere", 403, postMcp, (valid) => ["Host: x", json, key(valid), "Origin: https://x.example"]],
+    ["another method of the tools", 405, `GET ${mcpPath} HTTP/1.1`, (valid) => ["Host: x", json, key(valid)]],
+    ["another content type of the tools", 415, postMcp, (valid) => ["Host: x", key(valid)]],
+    ["too much for the tools", 413, postMcp, (valid) => ["Host: x", json, key(valid)]],
   ])("%s", async (_, status, line, headers) => {
     const { url, key: valid, ask } = await seededService();
     using watched = watchRequests(url);
@@ -36,10 +44,10 @@ describe("an endless body is not read for long, and its connection closed, after
     expect(await ask("lookup", { email: "jane@acme.com" })).toMatchObject({ status: 200 });
   });
 
-  test("thousands of tiny pieces", async () => {
+  test.each([post, postMcp])("thousands of tiny pieces after %s", async (line) => {
     const { url, key } = await seededService();
     await using raw = await openConnection(url);
-    raw.send(head(post, ["Host: x", json, `Authorization: Bearer ${key}`, "Transfer-Encoding: chunked"]));
+    raw.send(head(line, ["Host: x", json, `Authorization: Bearer ${key}`, "Transfer-Encoding: chunked"]));
     raw.send("1\r\nx\r\n".repeat(6_000));
     expect(statusesOf(await raw.untilClosed())).toEqual([413]);
   });

@@ -34,6 +34,10 @@ async function connected(url: string, key: string, generation: string = "2026-07
 
 const message = { contact_id: jane, message: "Could you maybe send the form?" };
 
+const listed = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+const accept = { accept: "application/json, text/event-stream" };
+const headersOf = (key: string) => ({ ...accept, authorization: `Bearer ${key}` });
+
 function refusal(text: string) {
   return { isError: true, content: [{ type: "text", text }] };
 }
@@ -124,8 +128,6 @@ test("says nothing of what fails on our side", async () => {
 
 test("whoever has no key, too many requests, too much to say or a page in a browser is refused", async () => {
   const { url, key, store } = await seededService({ rateLimit: 3 });
-  const listed = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
-  const accept = { accept: "application/json, text/event-stream" };
   const send = (as: string, body = listed, headers = {}) =>
     post(`${url}/mcp`, as, body, { ...accept, ...headers });
 
@@ -144,6 +146,26 @@ test("whoever has no key, too many requests, too much to say or a page in a brow
   const late = await send(key);
   expect([late.status, late.headers.has("retry-after")]).toEqual([429, true]);
   expect(await store.isReachable()).toBe(true);
+});
+
+test("each request is one message, which counts, in UTF-8", async () => {
+  const { store, url } = await startedService();
+  const { organisation, key } = await organisationOfJane(store, 10);
+  const call = JSON.stringify({
+    ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+    params: { name: "rephraseMessage", arguments: { ...message, message: `${message.message} é` } },
+  });
+  for (const body of [`[${call},${call}]`, "[]", "", Buffer.from(call, "latin1")]) {
+    const response = await fetch(`${url}/mcp`, {
+      ...{ method: "POST", body },
+      headers: { ...headersOf(key), "content-type": "application/json" },
+    });
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { error: { code: "invalid_json" } },
+    ]);
+  }
+  expect(await balanceOf(store, organisation)).toBe(10);
 });
 
 test("a client that leaves while its text is being written pays nothing", async () => {

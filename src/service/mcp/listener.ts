@@ -1,15 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import {
   type AuthInfo,
   createMcpHandler,
   localhostAllowedOrigins,
   originValidationResponse,
 } from "@modelcontextprotocol/server";
-import { ApiError, bodyLimit } from "../../contract/api-errors.ts";
+import { ApiError } from "../../contract/api-errors.ts";
 import type { Composer } from "../composer/composer.ts";
 import { reportFailure } from "../failure-reports.ts";
-import { authenticate } from "../http/headers.ts";
+import { ClientDisconnectedError, readJsonBody } from "../http/body.ts";
+import { discardBody } from "../http/discard-body.ts";
+import { authenticate, requireJson } from "../http/headers.ts";
 import { errorResponse } from "../http/pages.ts";
 import type { ServiceLog } from "../log.ts";
 import type { ServiceMetrics } from "../metrics.ts";
@@ -72,10 +74,7 @@ export function createMcpListener({ store, composer, rateLimit, metrics, log }: 
       if (authInfo === undefined) throw new TypeError("Nobody is asking.");
       return createMcpServer(askFor(authInfo.clientId));
     },
-    {
-      maxRequestBodySize: bodyLimit,
-      onerror: (error) => log.debug({ err: error }, "an MCP request was refused"),
-    },
+    { onerror: (error) => log.debug({ err: error }, "an MCP request was refused") },
   );
 
   /** @throws ApiError */
@@ -86,20 +85,33 @@ export function createMcpListener({ store, composer, rateLimit, metrics, log }: 
     return { token: key.id, clientId: key.organisation, scopes: [] };
   }
 
-  const listener = getRequestListener(
-    async (request) => {
-      // A page in a browser may ask only where it's developed: a key doesn't belong there.
-      const refused = originValidationResponse(request, localhostAllowedOrigins());
-      if (refused !== undefined) return refused;
-      try {
-        return await handler.fetch(request, { authInfo: await admit(request) });
-      } catch (error) {
-        return errorResponse(error, { metrics, log });
-      }
-    },
-    { overrideGlobalObjects: false, hostname: "service" },
-  );
+  async function answer(asked: Request, request: IncomingMessage): Promise<Response> {
+    // A page in a browser may ask only where it's developed: a key doesn't belong there.
+    const refused = originValidationResponse(asked, localhostAllowedOrigins());
+    if (refused !== undefined) {
+      discardBody(request);
+      return refused;
+    }
+    if (asked.method !== "POST") throw new ApiError("method_not_allowed", { allow: "POST" });
+    const authInfo = await admit(asked);
+    requireJson(request.headers["content-type"]);
+    // One message, and not a batch: each counts against the rate limit.
+    const parsedBody = await readJsonBody(request);
+    return handler.fetch(asked, { authInfo, parsedBody });
+  }
+
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    function refuse(error: unknown): Response {
+      discardBody(request);
+      const isUnreadable = error instanceof RequestError || error instanceof ClientDisconnectedError;
+      return errorResponse(isUnreadable ? new ApiError("malformed_request") : error, { metrics, log });
+    }
+    const listener = getRequestListener((asked) => answer(asked, request), {
+      overrideGlobalObjects: false,
+      autoCleanupIncoming: false,
+      hostname: "service",
+      errorHandler: refuse,
+    });
     try {
       await listener(request, response);
     } catch (error) {
