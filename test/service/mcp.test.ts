@@ -7,6 +7,7 @@ import { operation, operations } from "../../src/contract/operations.ts";
 import type { Composer } from "../../src/service/composer/composer.ts";
 import { standIn } from "../../src/service/composer/stand-in/stand-in.ts";
 import { balanceOf } from "../support/databases/balance.ts";
+import { openConnection, statusesOf } from "../support/servers/raw-connection.ts";
 import {
   client as askingAs,
   jane,
@@ -166,6 +167,41 @@ test("each request is one message, which counts, in UTF-8", async () => {
     ]);
   }
   expect(await balanceOf(store, organisation)).toBe(10);
+});
+
+test("nobody is kept listening for tools that never change", async () => {
+  const { url, key } = await seededService();
+  const params = {
+    notifications: { toolsListChanged: true },
+    _meta: {
+      "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+      "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+      "io.modelcontextprotocol/clientCapabilities": {},
+    },
+  };
+  const method = "subscriptions/listen";
+  const response = await post(`${url}/mcp`, key, JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }), {
+    ...accept,
+    ...{ "mcp-protocol-version": "2026-07-28", "mcp-method": method },
+  });
+  expect(await response.text()).toContain('"resultType":"complete"');
+});
+
+test("a connection closes after the answer, for a client that wants it so", async () => {
+  const { url, key } = await seededService();
+  await using raw = await openConnection(url);
+  const head = Object.entries({
+    ...{
+      host: "x",
+      connection: "close",
+      "content-type": "application/json",
+      "content-length": listed.length,
+    },
+    ...headersOf(key),
+  });
+  const lines = ["POST /functions/v1/mcp HTTP/1.1", ...head.map((header) => header.join(": "))];
+  raw.send(`${lines.join("\r\n")}\r\n\r\n${listed}`);
+  expect(statusesOf(await raw.untilClosed())).toEqual([200]);
 });
 
 test("a client that leaves while its text is being written pays nothing", async () => {

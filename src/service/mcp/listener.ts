@@ -97,7 +97,10 @@ export function createMcpListener({ store, composer, rateLimit, metrics, log }: 
     requireJson(request.headers["content-type"]);
     // One message, and not a batch: each counts against the rate limit.
     const parsedBody = await readJsonBody(request);
-    return handler.fetch(asked, { authInfo, parsedBody });
+    const answered = await handler.fetch(asked, { authInfo, parsedBody });
+    // Whether the connection stays open is for us to say.
+    answered.headers.delete("connection");
+    return answered;
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

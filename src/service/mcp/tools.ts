@@ -32,7 +32,8 @@ const idempotencyKey = z
 export function createMcpServer(ask: Ask): McpServer {
   const server = new McpServer(
     { name: "behavioral-profiles", title: "Behavioral Profile and Outreach Service", version: "1" },
-    { instructions },
+    // They never change, so that nobody has to listen for it.
+    { instructions, capabilities: { tools: { listChanged: false } } },
   );
   for (const name of operation.options) {
     const { request, response, price } = operations[name];
