@@ -286,31 +286,54 @@ test("a refresh that is refused is said in Home and to whoever logs, until someb
   await expect.poll(() => card(kestrel)).toContain("Head of Hubs");
 });
 
-test("of two processes that refresh at once, whoever is refused goes on with what the other one saves", async () => {
-  await signIn(harrier, "Salesforce");
+/** @returns what asks the CRM in a process of its own */
+function anotherProcess() {
   const http = createCrmHttp({ allowedHosts: ["127.0.0.1"], now });
+  onTestFinished(() => http.stop());
   const { SALESFORCE_CLIENT_ID: clientId, SALESFORCE_CLIENT_SECRET: clientSecret } = environment;
   const app = { vendor: "salesforce", clientId, clientSecret, ...oauthVendors.salesforce } as const;
   const vault = createVault([Buffer.from(started.environment.ENCRYPTION_KEY ?? "", "base64")]);
-  const check = async () => {
-    const connections = createCrmConnections({ database, vault, now });
-    const asking = { http, connections, redirectUri, onToken: () => undefined };
-    const { httpOf } = createCrmOAuth({ ...asking, apps: movedTo([app], crmServers) });
+  const connections = createCrmConnections({ database, vault, now });
+  const asking = { http, connections, redirectUri, onToken: () => undefined };
+  const { httpOf } = createCrmOAuth({ ...asking, apps: movedTo([app], crmServers) });
+  return async () => {
     const connection = await connections.read(harrier.team.id);
     if (connection === undefined) throw new Error("Nothing is connected.");
     const crm = crmVendors.salesforce.connect(httpOf(harrier.team.id, connection), connection);
     return crm.check(AbortSignal.timeout(20_000));
   };
+}
+
+/** Ends the token, and holds back the next one until it's asked for. */
+async function refreshing<Answer>(ask: () => Promise<Answer>, meanwhile?: () => Promise<unknown>) {
   const asked = force.grants;
-  const answered = Promise.withResolvers<void>();
-  force.held = answered.promise;
+  const held = Promise.withResolvers<void>();
+  force.held = held.promise;
   force.expire();
-  const both = Promise.all([check(), check()]);
-  await expect.poll(() => force.grants).toBe(asked + 2);
-  answered.resolve();
+  const answer = ask();
+  await expect.poll(() => force.grants).toBe(asked + 1);
+  await meanwhile?.();
   force.held = undefined;
-  expect(await both).toEqual([{ account: "Rapport GmbH" }, { account: "Rapport GmbH" }]);
-  await http.stop();
+  held.resolve();
+  const given = await answer;
+  expect(force.grants).toBe(asked + 1);
+  return given;
+}
+
+test("of two processes whose token ends, one gets the next for both, again and again", async () => {
+  await signIn(harrier, "Salesforce");
+  const processes = [anotherProcess(), anotherProcess()];
+  for (let round = 0; round < 3; round += 1)
+    expect(await refreshing(() => Promise.all(processes.map((check) => check())))).toEqual([
+      { account: "Rapport GmbH" },
+      { account: "Rapport GmbH" },
+    ]);
+});
+
+test("a connection that's removed while its token is refreshed stays removed", async () => {
+  const remove = database.query.deleteFrom("crm_connections").where("organisation", "=", harrier.team.id);
+  await refreshing(anotherProcess(), () => remove.execute());
+  expect(await connectionOf(harrier)).toBeUndefined();
 });
 
 test("no token, code, secret or markup of a vendor's is logged, shown or sent to Slack", () => {

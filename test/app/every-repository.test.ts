@@ -331,8 +331,9 @@ const logging = fc.oneof(
   always(({ crm }, organisation) => crm.read(organisation)),
   always(async ({ crm }, organisation) => {
     const { id = "" } = (await crm.readNow(organisation)) ?? {};
-    await crm.refreshed(organisation, id, account);
-    return crm.readNow(organisation);
+    const claimed = [await crm.claimRefresh(organisation, id), await crm.claimRefresh(organisation, id)];
+    await crm.endRefresh(organisation, id, account);
+    return [...claimed, await crm.readNow(organisation)];
   }),
   always(({ crm }, organisation) => crm.disconnect(organisation)),
   key.map((id) =>

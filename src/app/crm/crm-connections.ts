@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import { z } from "zod";
 import { rememberedByKey } from "../outreach/remembered.ts";
 import type { Schema } from "../storage/schema.ts";
@@ -10,6 +10,8 @@ import { type CrmVendor, crmVendor } from "./vendors.ts";
 const rememberedFor = 2_000;
 /** Organisations whose connections a process remembers. */
 const maxRemembered = 1_000;
+/** Milliseconds that one process has for a refresh, until another may try. */
+const refreshLease = 30_000;
 
 /** An account with a CRM, as an administrator enters it. */
 export interface CrmAccount {
@@ -66,13 +68,16 @@ export function createCrmConnections({ database, vault, now, initial }: CrmConne
   async function readNow(organisation: string): Promise<CrmConnection | undefined> {
     const row = await database.query
       .selectFrom("crm_connections")
-      .select(["id", "vendor", "account", "since", "set_by"])
+      .selectAll()
       .where("organisation", "=", organisation)
       .executeTakeFirst();
-    if (row === undefined) return undefined;
+    return row && connectionOf(row);
+  }
+
+  function connectionOf(row: Selectable<Schema["crm_connections"]>): CrmConnection {
+    const { organisation, id, since, set_by: setBy } = row;
     const opened = vault.open(inRow("crm_connections.account", { organisation }), row.account);
     const account = sealedAccount.parse(JSON.parse(opened));
-    const { id, since, set_by: setBy } = row;
     return { id, vendor: crmVendor.parse(row.vendor), ...account, since, setBy };
   }
 
@@ -87,6 +92,7 @@ export function createCrmConnections({ database, vault, now, initial }: CrmConne
       id: vault.digest({ organisation, field: "crm_connections.id" }, `${vendor} ${account}`),
       vendor,
       account: vault.seal(inRow("crm_connections.account", { organisation }), account),
+      refreshing_until: 0,
       since: now(),
       set_by: setBy,
     };
@@ -106,12 +112,27 @@ export function createCrmConnections({ database, vault, now, initial }: CrmConne
     read: (organisation: string) => known.of(organisation, () => read(organisation))(),
     readNow,
     connect,
-    /** Keeps an account's next tokens, unless it's another connection by now: this one keeps its id. */
-    async refreshed(organisation: string, id: string, next: z.infer<typeof sealedAccount>): Promise<void> {
-      const account = vault.seal(inRow("crm_connections.account", { organisation }), JSON.stringify(next));
+    /**
+     * Has one process, of those that share the database, refresh tokens.
+     *
+     * @returns the connection as it's then; `undefined` while another process is at it, and where it's another one by now
+     */
+    async claimRefresh(organisation: string, id: string): Promise<CrmConnection | undefined> {
+      const claimed = await database.query
+        .updateTable("crm_connections")
+        .set({ refreshing_until: sql<number>`${database.clock} + ${sql.lit(refreshLease)}` })
+        .where((row) => row.and({ organisation, id }))
+        .where("refreshing_until", "<=", database.clock)
+        .returningAll()
+        .executeTakeFirst();
+      return claimed && connectionOf(claimed);
+    },
+    /** Ends a claim. @param next what it brought: it's kept, unless it's another connection by now, and this one keeps its id */
+    async endRefresh(organisation: string, id: string, next?: z.infer<typeof sealedAccount>): Promise<void> {
+      const context = inRow("crm_connections.account", { organisation });
       await database.query
         .updateTable("crm_connections")
-        .set({ account })
+        .set({ refreshing_until: 0, ...(next && { account: vault.seal(context, JSON.stringify(next)) }) })
         .where((row) => row.and({ organisation, id }))
         .execute();
       known.forget(organisation);

@@ -25,7 +25,8 @@ export interface CrmApp {
 /**
  * Read on 2026-12-01, never tried with the vendors themselves. HubSpot: a token lasts 30 minutes, its refresh token until the app is
  * uninstalled; no challenge is documented. https://developers.hubspot.com/docs/api-reference/latest/authentication/manage-oauth-tokens
- * Salesforce: a token lasts as long as its session; where the app rotates refresh tokens, each serves once.
+ * Salesforce: a token lasts as long as its session; where the app rotates refresh tokens, each serves once, and bringing
+ * one twice ends them all: https://help.salesforce.com/s/articleView?id=005316711
  * https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_oauth_web_server_flow.htm and …remoteaccess_oauth_refresh_token_flow.htm
  */
 export const oauthVendors = {
@@ -47,8 +48,8 @@ export const oauthVendors = {
 
 /** Milliseconds that asking for tokens may take. */
 const tokenTimeout = 10_000;
-/** How often, and how many milliseconds apart, to look whether another process saves what we were refused: a question may take 1.5 s. */
-const otherProcess = { looks: 4, interval: 150 } as const;
+/** Milliseconds between looks whether another process has refreshed a token. */
+const pollInterval = 150;
 
 const tokens = z.object({
   access_token: z.string().regex(/^[!-~]+$/),
@@ -61,7 +62,7 @@ export interface CrmOAuthOptions {
   /** Where the vendor's page leads back to. */
   redirectUri: string;
   http: CrmHttp;
-  connections: Pick<CrmConnections, "readNow" | "refreshed">;
+  connections: Pick<CrmConnections, "readNow" | "claimRefresh" | "endRefresh">;
   /** Called with each token, before it's used. */
   onToken: (token: string) => void;
 }
@@ -97,28 +98,26 @@ export function createCrmOAuth({ apps, redirectUri, http, connections, onToken }
     return { vendor, address: new URL(where), token, ...(refreshToken !== undefined && { refreshToken }) };
   }
 
-  /** @returns the token after the one that was refused, ours or what another process has saved */
+  /** @returns the token after the one that was refused, ours or what another process saves */
   async function refresh(organisation: string, refused: CrmConnection): Promise<string> {
-    async function read() {
+    const { id } = refused;
+    const claimed = await connections.claimRefresh(organisation, id);
+    if (claimed === undefined) {
       const current = await connections.readNow(organisation);
-      if (current?.id !== refused.id || !current.refreshToken) throw new CrmError("token refused");
-      return { ...current, refreshToken: current.refreshToken };
+      if (current?.id !== id) throw new CrmError("token refused");
+      if (current.token !== refused.token) return current.token;
+      await pause(pollInterval);
+      return refresh(organisation, refused);
     }
-    const { vendor, token, refreshToken } = await read();
-    if (token !== refused.token) return token;
+    let next: CrmAccount | undefined;
     try {
+      const { vendor, token, refreshToken = "" } = claimed;
+      if (token !== refused.token) return token;
       const grant = { grant_type: "refresh_token", refresh_token: refreshToken };
-      const next = { refreshToken, ...(await accountFor(vendor, grant)) };
-      await connections.refreshed(organisation, refused.id, next);
+      next = { refreshToken, ...(await accountFor(vendor, grant)) };
       return next.token;
-    } catch (error) {
-      if (!isRefused(error)) throw error;
-      for (let looks = 0; looks < otherProcess.looks; looks += 1) {
-        await pause(otherProcess.interval);
-        const saved = await read();
-        if (saved.token !== token) return saved.token;
-      }
-      throw error;
+    } finally {
+      await connections.endRefresh(organisation, id, next);
     }
   }
 

@@ -192,6 +192,7 @@ export const migrations: Migrations = {
     index("crm_entries_contact", "crm_entries (organisation, contact)"),
     index("crm_entries_created", "crm_entries (created_at)"),
   ),
+  "0041-crm-refresh": migration(column("crm_connections", "refreshing_until")),
 };
 
 /** Adds the sums of months to those of their first days. @param zeros columns that months have no sums of */

@@ -13,7 +13,7 @@ interface Ways {
   scopes: readonly string[];
   /** Milliseconds that a code serves. */
   codeLifetime: number;
-  /** Whether each refresh token serves once. */
+  /** Whether each refresh token serves once, and one that was used ends all. */
   rotates: boolean;
   refusal: (error: string) => unknown;
 }
@@ -21,7 +21,7 @@ interface Ways {
 /**
  * HubSpot: https://developers.hubspot.com/docs/api-reference/latest/authentication/manage-oauth-tokens. Salesforce:
  * https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_oauth_web_server_flow.htm, with the settings that an external client app has by
- * default, and rotation. Read on 2026-12-01; never tried with the vendors themselves.
+ * default, and rotation: https://help.salesforce.com/s/articleView?id=005316711. Read on 2026-12-01; never tried with the vendors themselves.
  */
 const ways: { readonly [vendor: string]: Ways } = {
   hubspot: {
@@ -125,6 +125,7 @@ export async function startSignInServer(farEnd: FarEnd, world: World, app: Regis
     if (asked.get("grant_type") === "refresh_token") {
       const refreshToken = asked.get("refresh_token") ?? "";
       const isLive = refreshing.has(refreshToken);
+      if (rotates && !isLive) for (const all of [live, refreshing]) all.clear();
       if (rotates) refreshing.delete(refreshToken);
       return isLive;
     }

@@ -72,6 +72,8 @@ export const contactTables = {
     vendor: "text not null",
     /** Sealed JSON: address and tokens. */
     account: "text not null",
+    /** By the database's clock: until then, one process has to get the next tokens. */
+    refreshing_until: "bigint not null default 0",
     /** Who entered it. */
     set_by: "text not null",
     /** Since when it's used. */
