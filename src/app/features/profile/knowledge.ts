@@ -177,8 +177,7 @@ export function submitKnowledge(dependencies: KnowledgeDependencies) {
       const { data: field } = knowledgeField.safeParse(block_id.split(" ")[0]);
       if (field === undefined) continue;
       const text = readTextField(state.values, block_id);
-      // Forms give lines another end than files do.
-      if (text !== element?.initial_value.trim().replaceAll("\r\n", "\n")) texts[field] = text;
+      if (linesOf(text) !== linesOf(element?.initial_value)) texts[field] = text;
       last = block_id;
     }
     const saving = save(dependencies, args, value.contact, async () => texts);
@@ -191,6 +190,9 @@ export function submitKnowledge(dependencies: KnowledgeDependencies) {
     await saving;
   };
 }
+
+/** A form may give lines another end than files do. */
+const linesOf = (text = "") => text.trim().replaceAll("\r\n", "\n");
 
 /** "Use this again": writes an earlier text once more, in the name of who presses it. */
 export function restoreText(dependencies: KnowledgeDependencies) {
