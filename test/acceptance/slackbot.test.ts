@@ -35,7 +35,7 @@ function shown({ _meta }: Answer): string {
     .replace(/<!date[^>]+>/g, "(date)");
 }
 
-test("offers what is free, and says that it only reads", async () => {
+test("says of every tool but one that it only reads", async () => {
   const { tools } = await client.listTools();
   expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])).toEqual([
     ["look_up_person", true],
@@ -43,6 +43,10 @@ test("offers what is free, and says that it only reads", async () => {
     ["credits", true],
     ["recent_results", true],
     ["open_result", true],
+    ["quote_brief", true],
+    ["quote_wave", true],
+    ["quote_rephrasing", true],
+    ["buy", false],
   ]);
   expect(tools.every(({ _meta }) => Object(_meta?.slack).supportsBlockKit === true)).toBe(true);
 });

@@ -46,6 +46,7 @@ import type { PageRoutes } from "../slack/install/install-pages.ts";
 import type { Tool } from "../slack/mcp/tool.ts";
 import { takeFromCrm, takeFromCrmId } from "../slack/paid/from-crm.ts";
 import { paidButton } from "../slack/paid/paid-feature.ts";
+import { quoteTools } from "../slack/paid/quote-tools.ts";
 import { registerPaidFeature } from "../slack/paid/register-paid-feature.ts";
 import { registerSameRequests } from "../slack/paid/register-same-request.ts";
 import { createCardSharing } from "../slack/reply/card-sharing.ts";
@@ -159,6 +160,7 @@ export function registerFeatures(
     creditsTool({ database, now, workspaces }),
     resultsTool(home),
     openResultTool(home),
+    ...quoteTools({ people, paidCallHandler, isConnected, vault, now }),
   ];
   return { tools, pages };
 }

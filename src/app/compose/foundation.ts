@@ -37,6 +37,8 @@ export interface Runtime {
   random: () => number;
   /** Milliseconds that an acknowledgement waits for what Slack and the CRM say of people. */
   maxPeopleWait?: number;
+  /** Milliseconds that a tool waits for what was bought. */
+  maxToolWait?: number;
   /** Between two looks for what is due; by a timer when absent. */
   wait?: Wait;
 }

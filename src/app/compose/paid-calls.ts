@@ -30,7 +30,7 @@ export function composePaidCalls(
   opened: AsyncDisposableStack,
 ) {
   const { database, vault, worker, metrics, inFlight, auditLog, personSettings } = foundation;
-  const { workspaces, slackFetch, tracing, log, now, random, wait } = foundation;
+  const { workspaces, slackFetch, tracing, log, now, random, maxToolWait, wait } = foundation;
   const { clientOf } = outreach.serviceClients;
   const { suppressions, contactIds, recentContacts } = outreach;
   function onSettled(call: SettledCall, alert: LowBalance | undefined): void {
@@ -83,7 +83,7 @@ export function composePaidCalls(
   const resultThreads = new ResultThreads({ database, vault, now, forgottenSince });
   const sharedCards = createSharedCards({ database, vault, now, forgottenSince });
   const showing = { outbox, threads: resultThreads, presenter };
-  const paidCallHandler = new PaidCallHandler({ calls, ledger, ...showing, now, log });
+  const paidCallHandler = new PaidCallHandler({ calls, ledger, ...showing, maxToolWait, now, log });
   const paidCallRecovery = createPaidCallRecovery({
     ...{ ledger, calls, worker, log, wait },
     paidCallHandler: {

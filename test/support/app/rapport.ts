@@ -22,6 +22,8 @@ export interface RunningOptions {
   hasCrm?: boolean;
   /** Milliseconds that a card waits for names and the CRM. */
   maxPeopleWait?: number;
+  /** Milliseconds that a tool waits for what was bought. */
+  maxToolWait?: number;
   /** Where simulated vendors are with whom people sign in. */
   crmServers?: Readonly<Record<string, URL>>;
   /** What the service is started with; its database is in memory. */
@@ -77,6 +79,7 @@ export async function startEverything(options: RunningOptions = {}) {
       random: Math.random,
       // On a busy machine a name isn't there within the 300 ms that people wait for it.
       maxPeopleWait: options.maxPeopleWait ?? 30_000,
+      ...(options.maxToolWait !== undefined && { maxToolWait: options.maxToolWait }),
       wait: waitBriefly,
     },
   );

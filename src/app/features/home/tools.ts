@@ -5,14 +5,13 @@ import { toolPrefix } from "../../blocks/slackbot-blocks.ts";
 import type { Result } from "../../credits/ledger/ledger-row.ts";
 import { paidOperations } from "../../credits/paid-operations.ts";
 import { nameOf } from "../../outreach/contact.ts";
-import type { Tool } from "../../slack/mcp/tool.ts";
+import { openResultName, type Tool } from "../../slack/mcp/tool.ts";
 import { readableResult, resultGone } from "../../slack/paid/paid-result.ts";
 import { resultText } from "../../views/result-text.ts";
 import { type HomeDependencies, readableResults } from "./draw.ts";
 
 const maxListed = 5;
 const maxTitleLength = 200;
-const openName = "open_result";
 const nothing = "No briefs, waves or rephrasings in the last 30 days.";
 
 const listInput = z.object({});
@@ -33,7 +32,7 @@ export function resultsTool(dependencies: HomeDependencies): Tool<typeof listInp
   const entry = (result: Result) => [
     section(`${escapeText(titleOf(result), maxTitleLength)} · ${timeAgo(result.settledAt)}`),
     actions(
-      button(`${toolPrefix}${openName}`, "Open · free", {
+      button(`${toolPrefix}${openResultName}`, "Open · free", {
         about: titleOf(result),
         value: JSON.stringify({ result: result.id }),
       }),
@@ -65,7 +64,7 @@ export function openResultTool({
   presenter,
 }: Pick<HomeDependencies, "ledger" | "presenter">): Tool<typeof openInput> {
   return {
-    name: openName,
+    name: openResultName,
     title: "Open a result again",
     description: "Shows a brief, a wave or a rephrasing that the asker bought. Free.",
     input: openInput,

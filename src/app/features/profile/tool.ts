@@ -1,24 +1,16 @@
 import { z } from "zod";
 import type { Actor } from "../../actor.ts";
 import { visibleText } from "../../blocks/visible-text.ts";
-import { type Contact, contactOf } from "../../outreach/contact.ts";
-import { readContactInput } from "../../slack/input/contact-input.ts";
-import { doubtText, isLikeAddress, type NameDoubt } from "../../slack/input/name-doubt.ts";
+import type { Contact } from "../../outreach/contact.ts";
+import { doubtText, type NameDoubt } from "../../slack/input/name-doubt.ts";
+import { contactForTool, toolPerson } from "../../slack/input/tool-contact.ts";
 import type { Tool, ToolAnswer } from "../../slack/mcp/tool.ts";
 import { profileText } from "../../views/profile-text.ts";
 import { profileView } from "../../views/profile-view.ts";
 import { doubtCard } from "./card.ts";
 import { type LookUpDependencies, lookUp, lookUpCard } from "./look-up.ts";
 
-const maxPersonLength = 500;
-
-const input = z.object({
-  person: z
-    .string()
-    .min(1)
-    .max(maxPersonLength)
-    .describe("An e-mail address, a LinkedIn profile URL, or the name of somebody the asker knows."),
-});
+const input = z.object({ person: toolPerson });
 
 /** Who somebody is, and how to speak with them. */
 export function lookUpTool(dependencies: LookUpDependencies): Tool<typeof input> {
@@ -30,24 +22,10 @@ export function lookUpTool(dependencies: LookUpDependencies): Tool<typeof input>
     input,
     isReading: true,
     async answer(actor, { person }) {
-      const found = await contactFor(dependencies, actor, person);
+      const found = await contactForTool(dependencies.people, actor, person);
       return "doubt" in found ? asking(found.doubt) : about(dependencies, actor, found.contact);
     },
   };
-}
-
-async function contactFor(
-  { people }: LookUpDependencies,
-  actor: Actor,
-  person: string,
-): Promise<{ contact: Contact } | { doubt: NameDoubt }> {
-  const read = readContactInput(person);
-  if (read.kind === "address") return { contact: { address: read.address } };
-  const match = await people.named(actor, person);
-  const contact = match.kind === "one" ? contactOf(match.contact) : undefined;
-  if (contact !== undefined) return { contact };
-  if (match.kind === "several") return { doubt: { ...match, typed: person } };
-  return { doubt: { kind: isLikeAddress(person) ? "unreadable" : "none", typed: person } };
 }
 
 function asking(doubt: NameDoubt): ToolAnswer {

@@ -2,6 +2,9 @@ import type { z } from "zod";
 import type { Actor } from "../../actor.ts";
 import type { Card } from "../../blocks/card.ts";
 
+/** The tool that shows again what somebody bought: buttons of other tools call it. */
+export const openResultName = "open_result";
+
 /** What a tool answers. */
 export interface ToolAnswer {
   /** For the model, which tells it in its own words: plain text, already redacted for who asks. */

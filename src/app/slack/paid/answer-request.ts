@@ -23,6 +23,8 @@ export interface PaidCallHandlerOptions {
   outbox: Outbox;
   threads: Pick<ResultThreads, "add">;
   presenter: Omit<Presenter, "subject" | "filledForm">;
+  /** Milliseconds that a tool waits for a result. */
+  maxToolWait?: number | undefined;
   /** Unix time in milliseconds. */
   now: () => number;
   log: Log;

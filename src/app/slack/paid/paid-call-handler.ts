@@ -12,6 +12,7 @@ import {
   type SettledCall,
 } from "../../credits/paid-call.ts";
 import type { Work } from "../../credits/paid-operations.ts";
+import { inTime } from "../reply/delivery.ts";
 import { deliveryTargetText, replyTarget, targetBelow } from "../reply/delivery-target.ts";
 import { openModal, updateModal } from "../reply/modal.ts";
 import type { ButtonArgs, CommandArgs, SelectArgs, SubmissionArgs } from "../router.ts";
@@ -24,7 +25,10 @@ import {
   type PaidRequest,
 } from "./answer-request.ts";
 import { beginTogether, type Named } from "./begin-together.ts";
-import { deliverResult, logFailure } from "./deliver-result.ts";
+import { deliverResult, logFailure, present } from "./deliver-result.ts";
+
+/** Milliseconds that a tool waits for a result: Slackbot is said to wait for a minute. */
+const defaultMaxToolWait = 45_000;
 
 type Clicked = Pick<ButtonArgs | SelectArgs, "body" | "client" | "organisation" | "person">;
 
@@ -143,6 +147,33 @@ export class PaidCallHandler {
       acknowledge: (shown) => args.ack(shown && { response_type: "ephemeral", ...shown.card }),
       showsKnown: false,
     });
+  }
+
+  /**
+   * For a tool that a model calls, once a person has pressed its button. A result that comes later is in their messages.
+   *
+   * @param key of the quote: one quote is one call, however often it's bought
+   * @returns what to show: the result, or why there's none or none yet; and the call, if one was begun
+   */
+  async fromTool(
+    actor: Actor,
+    key: string,
+    work: Work,
+  ): Promise<{ shown: Presentation; call: PaidCall | undefined }> {
+    const { ledger, now, presenter, maxToolWait = defaultMaxToolWait } = this.#options;
+    let shown = presenter.waiting(work, "here");
+    const handling = this.#handle({
+      ...requestOf(actor, key, work),
+      place: { kind: "tool", until: now() + maxToolWait },
+      acknowledge: async (acknowledged) => {
+        shown = acknowledged ?? shown;
+      },
+    });
+    await inTime(handling, maxToolWait);
+    const call = await ledger.findByKey(actor.organisation, key);
+    if (call === undefined || !isSettled(call)) return { shown, call };
+    const reading = { isReopened: false, reader: actor.person };
+    return { shown: await present(presenter, call, reading), call };
   }
 
   /** @param key the trigger that opened the form: one form is one call, however often it is submitted */

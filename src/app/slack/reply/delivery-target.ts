@@ -24,6 +24,8 @@ export const deliveryTarget = z.discriminatedUnion("kind", [
   }),
   /** `together`: IDs of the calls whose results share it. */
   z.object({ kind: z.literal("modal"), view: z.string(), together: z.array(z.string()).exactOptional() }),
+  /** In the answer of a model's tool, which waits until then. */
+  z.object({ kind: z.literal("tool"), until: z.number() }),
   /** In place of a message of ours in the person's direct messages. */
   z.object({ kind: z.literal("direct"), channel: z.string(), ts: z.string() }),
 ]);
@@ -56,6 +58,7 @@ const attention = 2 * 60_000;
  * @param now Unix time in milliseconds
  */
 export function isWatched(place: DeliveryTarget, now: number): boolean {
+  if (place.kind === "tool") return now < place.until;
   return "until" in place ? now < place.until - responseUrlLife + attention : place.kind === "modal";
 }
 

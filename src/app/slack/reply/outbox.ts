@@ -65,6 +65,9 @@ export function createOutbox({ workspaces, fetch, now, log }: OutboxOptions) {
         const message = { response_type: "ephemeral", replace_original: place.kind === "reply", ...card };
         return await postToResponseUrl(client, place.responseUrl, message, fetch);
       }
+      case "tool":
+        // Whoever waits for it there takes it from the ledger.
+        return place.until > now();
       case "direct":
         await client.chat.update({ channel: place.channel, ts: place.ts, ...card });
         return true;
