@@ -1,4 +1,4 @@
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { createCrmConnections } from "#app/crm/crm-connections.ts";
 import { createCrmHttp } from "#app/crm/crm-http.ts";
@@ -286,15 +286,19 @@ test("a refresh that is refused is said in Home and to whoever logs, until someb
   await expect.poll(() => card(kestrel)).toContain("Head of Hubs");
 });
 
-/** @returns what asks the CRM in a process of its own */
-function anotherProcess() {
+/** @param failures of its database, when it stores tokens @returns what asks the CRM in a process of its own */
+function anotherProcess(failures = 0) {
   const http = createCrmHttp({ allowedHosts: ["127.0.0.1"], now });
   onTestFinished(() => http.stop());
   const { SALESFORCE_CLIENT_ID: clientId, SALESFORCE_CLIENT_SECRET: clientSecret } = environment;
   const app = { vendor: "salesforce", clientId, clientSecret, ...oauthVendors.salesforce } as const;
   const vault = createVault([Buffer.from(started.environment.ENCRYPTION_KEY ?? "", "base64")]);
   const connections = createCrmConnections({ database, vault, now });
-  const asking = { http, connections, redirectUri, onToken: () => undefined };
+  const endRefresh = vi.fn(connections.endRefresh);
+  for (let failed = 0; failed < failures; failed += 1)
+    endRefresh.mockRejectedValueOnce(new Error("The database is busy."));
+  const storing = { ...connections, endRefresh };
+  const asking = { http, connections: storing, redirectUri, onToken: () => undefined };
   const { httpOf } = createCrmOAuth({ ...asking, apps: movedTo([app], crmServers) });
   return async () => {
     const connection = await connections.read(harrier.team.id);
@@ -330,7 +334,15 @@ test("of two processes whose token ends, one gets the next for both, again and a
     ]);
 });
 
+test("a database that doesn't store the next tokens at once gets them again", async () => {
+  await signIn(harrier, "Salesforce");
+  const check = anotherProcess(3);
+  for (let round = 0; round < 2; round += 1)
+    expect(await refreshing(check)).toEqual({ account: "Rapport GmbH" });
+});
+
 test("a connection that's removed while its token is refreshed stays removed", async () => {
+  await signIn(harrier, "Salesforce");
   const remove = database.query.deleteFrom("crm_connections").where("organisation", "=", harrier.team.id);
   await refreshing(anotherProcess(), () => remove.execute());
   expect(await connectionOf(harrier)).toBeUndefined();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
+import { ExponentialBackoff, handleAll, retry } from "cockatiel";
 import { z } from "zod";
 import type { CrmAccount, CrmConnection, CrmConnections } from "./crm-connections.ts";
 import { CrmError } from "./crm-error.ts";
@@ -50,6 +51,11 @@ export const oauthVendors = {
 const tokenTimeout = 10_000;
 /** Milliseconds between looks whether another process has refreshed a token. */
 const pollInterval = 150;
+/** The refresh token before may be gone: what isn't stored now is lost, and somebody has to sign in again. */
+const persisting = retry(handleAll, {
+  maxAttempts: 8,
+  backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 4_000 }),
+});
 
 const tokens = z.object({
   access_token: z.string().regex(/^[!-~]+$/),
@@ -117,7 +123,7 @@ export function createCrmOAuth({ apps, redirectUri, http, connections, onToken }
       next = { refreshToken, ...(await accountFor(vendor, grant)) };
       return next.token;
     } finally {
-      await connections.endRefresh(organisation, id, next);
+      await persisting.execute(() => connections.endRefresh(organisation, id, next));
     }
   }
 
