@@ -58,7 +58,8 @@ for (const workspace of [kestrel, harrier]) await install(running, workspace);
 const seen: string[] = [];
 for (const workspace of [kestrel, harrier])
   workspace.onArrival(({ direction, body }) => {
-    if (direction === "app to slack") seen.push(body, decodeURIComponent(body));
+    if (direction === "app to slack")
+      seen.push(body, decodeURIComponent(body.replaceAll(/%(?![\da-f]{2})/gi, "%25")));
   });
 
 function homeOf(who: Actor): string {
