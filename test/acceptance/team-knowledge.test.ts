@@ -123,7 +123,10 @@ test("a text is changed, has its history, and goes back; a double click writes o
 test("a text with another system's line ends isn't changed by who leaves it alone", async () => {
   const lines = "Three numbers.\r\nOne page.";
   const address = { organisation: running.organisation, name: "email", value: "lines@acme.com" } as const;
-  await running.service.store.writeKnowledge(address, { author: "Tom", texts: { must_do: lines, must_never: lines } });
+  await running.service.store.writeKnowledge(address, {
+    author: "Tom",
+    texts: { must_do: lines, must_never: lines },
+  });
   await flow.ask(sam, "/profile lines@acme.com");
   const form = await openForm(sam);
   asked = [];

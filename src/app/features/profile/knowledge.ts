@@ -72,10 +72,11 @@ const shownFields = z.array(
 export function knowledgeModal(carried: Carried, revisions: readonly KnowledgeRevision[]): ModalView {
   const latest = latestOf(revisions);
   const inputs = knowledgeField.options.flatMap((field) => {
-    const [label, max, placeholder] = fields[field];
+    const [label, shown, placeholder] = fields[field];
     const now = latest.get(field);
     // A profile source's may be longer.
     const initial = now?.text.slice(0, limits.inputText).toWellFormed() || undefined;
+    const max = Math.max(shown, initial?.length ?? 0);
     const size = { max, isLong: max > maxLabelLength, placeholder };
     // With another revision it's another field: an update shows its text, and what was typed stays in the others.
     const id = `${field} ${now?.id ?? ""}`;
