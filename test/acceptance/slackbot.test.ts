@@ -5,6 +5,7 @@ import { paidFlow } from "../support/app/paid-flow.ts";
 import { startEverything } from "../support/app/rapport.ts";
 import { sign } from "../support/app/slack-request.ts";
 import { shownTexts, startSlackbot } from "../support/mcp/slackbot.ts";
+import { openConnection } from "../support/servers/raw-connection.ts";
 
 /** What Slackbot asks for people, and who gets an answer. */
 
@@ -186,6 +187,36 @@ describe("nobody else gets an answer", () => {
     });
     expect([response.status, await response.text()]).toEqual([401, ""]);
   });
+});
+
+test("there's no stream to keep open, and no connection longer than it's wanted", async () => {
+  const method = "subscriptions/listen";
+  const claimed = {
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientInfo": { name: "slackbot", version: "1" },
+    "io.modelcontextprotocol/clientCapabilities": {},
+  };
+  const params = { notifications: { toolsListChanged: true }, _meta: claimed };
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+  const timestamp = String(Math.floor(workspace.clock.now() / 1_000));
+  await using raw = await openConnection(rapport.url);
+  const lines = [
+    ...["POST /mcp HTTP/1.1", "Host: rapport", "Connection: close", "Content-Type: application/json"],
+    ...[
+      "Accept: application/json, text/event-stream",
+      "MCP-Protocol-Version: 2026-07-28",
+      `MCP-Method: ${method}`,
+    ],
+    ...[
+      `X-Slack-Request-Timestamp: ${timestamp}`,
+      `X-Slack-Signature: ${sign(body, timestamp, slack.signingSecret)}`,
+    ],
+    ...[`Content-Length: ${body.length}`, "", body],
+  ];
+  raw.send(lines.join("\r\n"));
+  expect(await raw.untilClosed()).toContain('"resultType":"complete"');
+  for (const other of ["GET", "DELETE"])
+    expect((await fetch(new URL("/mcp", rapport.url), { method: other })).status).toBe(405);
 });
 
 test("arguments that aren't what a tool takes are refused", async () => {

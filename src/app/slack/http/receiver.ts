@@ -65,9 +65,11 @@ export class HttpReceiver implements Receiver {
     this.#isFromSlack = createSignatureCheck(options.signingSecret);
     this.#isReadable = createPayloadCheck(options.slackApiUrl);
     this.#limited = createLimitedServer((request, response) => {
-      const isSigned =
-        request.url === "/slack/events" || (request.url === "/mcp" && options.mcp !== undefined);
+      const isMcp = request.url === "/mcp" && options.mcp !== undefined;
+      const isSigned = request.url === "/slack/events" || isMcp;
       if (request.method === "POST" && isSigned) this.#receive(request, response);
+      // There's no stream to open, and the protocol wants to hear so.
+      else if (isMcp) answerLast(response, 405);
       else if (options.pages?.(request, response) !== true) answerHealthCheck(request, response);
     });
   }
@@ -150,6 +152,9 @@ export class HttpReceiver implements Receiver {
     const asked = new Request("http://rapport/mcp", { method: "POST", headers, body: new Uint8Array(raw) });
     const answer = await this.#options.mcp?.(asked);
     if (answer === undefined) return end(response, 404);
+    // Whether the connection stays open is for us to say.
+    answer.headers.delete("connection");
+    if (!this.#limited.server.listening) response.shouldKeepAlive = false;
     const body = Buffer.from(await answer.arrayBuffer());
     response
       .writeHead(answer.status, { ...Object.fromEntries(answer.headers), "content-length": body.length })

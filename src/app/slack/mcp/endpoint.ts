@@ -68,7 +68,11 @@ export function createMcpEndpoint({ installations, workspaces, tools, inFlight, 
 
   const handler = createMcpHandler(
     () => {
-      const server = new McpServer({ name: "rapport", title: "Rapport", version: "1" }, { instructions });
+      const server = new McpServer(
+        { name: "rapport", title: "Rapport", version: "1" },
+        // They never change, so that nobody has to listen for it.
+        { instructions, capabilities: { tools: { listChanged: false } } },
+      );
       for (const tool of tools) {
         const { name, title, description, input, isReading } = tool;
         server.registerTool(
