@@ -95,6 +95,9 @@ describe("a look-up", () => {
     expect(
       textOf(await call(people.priya, "look_up_person", { person: "no@body.example" })),
     ).toMatchInlineSnapshot(`"No profile yet for no@body.example"`);
+    expect(textOf(await call(people.priya, "look_up_person", { person: "r&d@body.example" }))).toBe(
+      "No profile yet for r&d@body.example",
+    );
   });
 
   test("is in the log, and shows nobody who is blocked", async () => {

@@ -3,6 +3,7 @@ import type { Actor } from "../../actor.ts";
 import { visibleText } from "../../blocks/visible-text.ts";
 import type { Contact } from "../../outreach/contact.ts";
 import { doubtText, type NameDoubt } from "../../slack/input/name-doubt.ts";
+import { unescaped } from "../../slack/input/rich-text-of-mrkdwn.ts";
 import { contactForTool, toolPerson } from "../../slack/input/tool-contact.ts";
 import type { Tool, ToolAnswer } from "../../slack/mcp/tool.ts";
 import { profileText } from "../../views/profile-text.ts";
@@ -38,7 +39,7 @@ async function about(dependencies: LookUpDependencies, actor: Actor, contact: Co
     dependencies.crmRecords.of(actor, contact.address),
   ]);
   const card = lookUpCard(dependencies, result, crm);
-  if (result.kind !== "found") return { text: card.text, card };
+  if (result.kind !== "found") return { text: unescaped(card.text), card };
   const name = result.found.contact.name ?? crm?.name;
   const known = { ...result.found.contact, ...(name !== undefined && { name }) };
   return { text: visibleText(profileText(profileView({ ...result.found, contact: known }))), card };

@@ -8,6 +8,7 @@ import { withinOrganisation } from "../../storage/tenant-scope.ts";
 import { organisationOf } from "../access/admission.ts";
 import type { Workspaces } from "../client/workspaces.ts";
 import type { InFlight } from "../in-flight.ts";
+import { unescaped } from "../input/rich-text-of-mrkdwn.ts";
 import type { Installations } from "../install/identity.ts";
 import { type Reason, reasonText } from "../reply/explain.ts";
 import type { Tool, ToolAnswer } from "./tool.ts";
@@ -104,5 +105,5 @@ function resultOf({ text, card }: ToolAnswer): CallToolResult {
 
 /** @param text mrkdwn of ours alone */
 function refusal(text: string): CallToolResult {
-  return { isError: true, content: [{ type: "text", text }] };
+  return { isError: true, content: [{ type: "text", text: unescaped(text) }] };
 }
