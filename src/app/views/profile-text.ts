@@ -1,6 +1,8 @@
 import { readableContact } from "../outreach/contact.ts";
 import type { ProfileView } from "./profile-view.ts";
 
+const maxLineLength = 1_000;
+
 /** @returns what whoever looked somebody up sees, as plain text for a model, a line for each thing; unescaped */
 export function profileText(view: ProfileView): string {
   const { contact, labels, advice, relationship, confidence } = view;
@@ -17,8 +19,10 @@ export function profileText(view: ProfileView): string {
     ["Tier", view.tier],
     ["Confidence", confidence === undefined ? undefined : `${confidence} %`],
   ];
-  const lines = facts.flatMap(([label, text]) => (text ? [`${label}: ${text.replace(/\s+/g, " ")}`] : []));
-  return [readableContact(contact), ...lines].join("\n");
+  const lines = facts.flatMap(([label, text]) => (text ? [`${label}: ${text}`] : []));
+  return [readableContact(contact), ...lines]
+    .map((line) => line.slice(0, maxLineLength).replace(/\s+/g, " "))
+    .join("\n");
 }
 
 /** @param time Unix time in milliseconds */

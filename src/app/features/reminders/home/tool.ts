@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { type Card, header, section } from "#app/blocks/card.ts";
+import { plainText } from "#app/blocks/mrkdwn.ts";
 import { readableContact } from "#app/outreach/contact.ts";
 import type { Tool } from "#app/slack/mcp/tool.ts";
-import { topicOf } from "../card/meeting-text.ts";
+import { titleOf, topicOf, whenOf } from "../card/meeting-text.ts";
 import {
   type ComingDependencies,
   type ComingMeeting,
@@ -11,6 +12,7 @@ import {
   type ProfileButton,
 } from "./home-sections.ts";
 
+const maxLineLength = 2_000;
 const input = z.object({});
 const none =
   "No meetings with people from outside in the next seven days, as far as your calendars here say.";
@@ -38,9 +40,12 @@ export function meetingsTool(
   };
 }
 
-/** "2026-12-03T14:30:00.000Z Q3 renewal, with Jane Whitfield · jane@acme.com" */
-function meetingText({ meeting, outside }: ComingMeeting): string {
-  const when = new Date(meeting.startsAt).toISOString();
+/** "2026-12-03T14:30:00.000Z Q3 renewal, with Jane Whitfield · jane@acme.com", "Thursday 3 December, all day: Fair" */
+function meetingText({ meeting, source, outside }: ComingMeeting): string {
+  const when = meeting.isAllDay
+    ? `${whenOf(meeting, source.timeZone)}, all day:`
+    : new Date(meeting.startsAt).toISOString();
+  const what = meeting.isPrivate ? titleOf(meeting) : topicOf(meeting);
   const guests = outside.map((guest) => readableContact(guest)).join("; ");
-  return `${meeting.isAllDay ? when.slice(0, 10) : when} ${topicOf(meeting)}, with ${guests}`;
+  return plainText(`${when} ${what}${guests && `, with ${guests}`}`, maxLineLength);
 }
