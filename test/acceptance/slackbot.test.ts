@@ -233,5 +233,7 @@ test("arguments that aren't what a tool takes are refused", async () => {
     expect(answer).toMatchObject({ isError: true });
     expect(textOf(answer).length).toBeLessThan(500);
   }
+  // Postgres takes no such character.
+  expect(await call(people.priya, "open_result", { result: "a\0" })).toMatchObject({ isError: true });
   await expect(call(people.priya, "drop_tables")).rejects.toThrow();
 });

@@ -17,7 +17,10 @@ const nothing = "No briefs, waves or rephrasings in the last 30 days.";
 
 const listInput = z.object({});
 const openInput = z.object({
-  result: z.string().min(1).max(100).describe("The id of a result, from recent_results."),
+  result: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,100}$/)
+    .describe("The id of a result, from recent_results."),
 });
 
 /** What somebody bought lately. */
