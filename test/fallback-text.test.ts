@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { profileView, sharedProfileView } from "#app/views/profile-view.ts";
 import type { Card } from "../src/app/blocks/card.ts";
 import { cardModal, type Presentation } from "../src/app/blocks/card.ts";
+import { blocksForSlackbot } from "../src/app/blocks/slackbot-blocks.ts";
 import { settingsChoices } from "../src/app/compose/features.ts";
 import type { Approval } from "../src/app/credits/approvals.ts";
 import {
@@ -417,6 +418,8 @@ describe("what Slack takes, and what every reader can use", () => {
     expect(readerProblems(card.blocks)).toEqual([]);
     expect(sharedNames(card.blocks)).toEqual([]);
     if (!(name in onlyMessages)) checkAsView(cardModal({ title, card }));
+    const blocks = blocksForSlackbot(card.blocks) ?? [];
+    expect([refusals(checkMessage({ ...card, blocks })), slackbotProblems(blocks)]).toEqual([[], []]);
   });
 });
 
@@ -449,6 +452,19 @@ function buttonNames(value: unknown): string[] {
 /** Why Slack would not take it. */
 function refusals(checked: ReturnType<typeof checkMessage | typeof checkView>): string[] {
   return checked.ok ? [] : [checked.error, ...checked.messages];
+}
+
+/** What costs Slackbot's people all blocks, or does nothing there, wherever it stands in them. */
+function slackbotProblems(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(slackbotProblems);
+  if (typeof value !== "object" || value === null) return [];
+  const problems: string[] = [];
+  if ("action_id" in value && !String(value.action_id).startsWith("tool:"))
+    problems.push(`${value.action_id} does nothing`);
+  if ("type" in value && /^(?:alert|context_actions|plan|task_card)$/.test(String(value.type)))
+    problems.push(`a block of type ${value.type}`);
+  if ("rows" in value && JSON.stringify(value.rows).length > 20_000) problems.push("a long table");
+  return [...problems, ...Object.values(value).flatMap(slackbotProblems)];
 }
 
 /** What a screen reader or a narrow phone would stumble over, wherever it stands in the blocks. */
