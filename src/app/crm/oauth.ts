@@ -26,9 +26,9 @@ export interface CrmApp {
 /**
  * Read on 2026-12-01, never tried with the vendors themselves. HubSpot: a token lasts 30 minutes, its refresh token until the app is
  * uninstalled; no challenge is documented. https://developers.hubspot.com/docs/api-reference/latest/authentication/manage-oauth-tokens
- * Salesforce: a token lasts as long as its session; where the app rotates refresh tokens, each serves once, and bringing
- * one twice ends them all: https://help.salesforce.com/s/articleView?id=005316711
- * https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_oauth_web_server_flow.htm and …remoteaccess_oauth_refresh_token_flow.htm
+ * Salesforce: a token lasts as long as its session; where the app rotates refresh tokens, each serves once, and one that comes twice ends
+ * them all. https://help.salesforce.com/s/articleView?id=xcloud.remoteaccess_oauth_web_server_flow.htm,
+ * …remoteaccess_oauth_refresh_token_flow.htm and 005316711
  */
 export const oauthVendors = {
   hubspot: {
@@ -60,7 +60,7 @@ const persisting = retry(handleAll, {
 const tokens = z.object({
   access_token: z.string().regex(/^[!-~]+$/),
   refresh_token: z.string().min(1).optional(),
-  instance_url: z.url().optional(),
+  instance_url: z.url({ protocol: /^https?$/ }).optional(),
 });
 
 export interface CrmOAuthOptions {
