@@ -335,6 +335,14 @@ test("of two processes whose token ends, one gets the next for both, again and a
     ]);
 });
 
+test("a process that died while it refreshed a token holds the others up for its lease alone", async () => {
+  await signIn(harrier, "Salesforce");
+  const claims = database.query.updateTable("crm_connections");
+  await claims.set({ refreshing_until: Date.now() + 700 }).execute();
+  expect(await refreshing(anotherProcess())).toEqual({ account: "Rapport GmbH" });
+  expect(await connectionOf(harrier)).toMatchObject({ refreshing_until: 0 });
+});
+
 test("a database that doesn't store the next tokens at once gets them again", async () => {
   await signIn(harrier, "Salesforce");
   const check = anotherProcess(3);
