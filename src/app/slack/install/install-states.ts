@@ -2,13 +2,13 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import { deleteOlder } from "../../storage/batches.ts";
 import type { StoreOptions } from "../../storage/store-options.ts";
 
-/** Milliseconds that somebody has for Slack's page. */
+/** Milliseconds that somebody has for Slack's page, or a CRM's. */
 export const stateLifetime = 10 * 60_000;
 const nonceBytes = 24;
 /** A nonce, until when it serves (Unix time in milliseconds), and a signature of both. */
 const stateForm = /^(?<signed>[\w-]{32}\.(?<expiry>\d{1,15}))\.(?<signature>[\w-]{32})$/;
 
-/** Installations that somebody has begun in a browser, which alone can end them. */
+/** Installations, and sign-ins with a CRM, that somebody has begun in a browser, which alone can end them. */
 export type InstallStates = ReturnType<typeof createInstallStates>;
 
 /** Anybody can begin one, so nothing is written until it comes back: we know our own by its signature. */
@@ -24,7 +24,7 @@ export function createInstallStates({ database, vault, now }: StoreOptions) {
   }
 
   return {
-    /** @returns what Slack is to bring back, and the browser to keep */
+    /** @returns what Slack is to bring back, and the browser to keep; of a sign-in, a part of that */
     begin(): string {
       const signed = `${randomBytes(nonceBytes).toString("base64url")}.${now() + stateLifetime}`;
       return `${signed}.${signatureOf(signed)}`;
