@@ -7,6 +7,7 @@ import { openTracing } from "../tracing/open.ts";
 import type { TracingSettings } from "../tracing/tracing.ts";
 import type { Composer } from "./composer/composer.ts";
 import { standIn } from "./composer/stand-in/stand-in.ts";
+import { reportFailure } from "./failure-reports.ts";
 import { sendApiError } from "./http/answer.ts";
 import { drainOf } from "./http/drain.ts";
 import { basePath, createOperationsListener, pathOf } from "./http/operations-listener.ts";
@@ -95,10 +96,17 @@ export async function startService(options: ServiceOptions) {
   let mcp: Promise<ReturnType<typeof createMcpListener>> | undefined;
   /** Its library is loaded by the first who asks for it. */
   async function answerMcp(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    mcp ??= import("./mcp/listener.ts").then((module) =>
-      module.createMcpListener({ store, composer, rateLimit, metrics, log }),
-    );
-    await (await mcp)(request, response);
+    try {
+      mcp ??= import("./mcp/listener.ts").then((module) =>
+        module.createMcpListener({ store, composer, rateLimit, metrics, log }),
+      );
+      await (await mcp)(request, response);
+    } catch (error) {
+      // Too many files may be open for a moment.
+      mcp = undefined;
+      reportFailure(error, { metrics, log });
+      sendApiError(response, new ApiError("internal"));
+    }
   }
 
   const isTooMany = createPipelineLimit();
