@@ -100,6 +100,14 @@ describe("a look-up", () => {
     );
   });
 
+  test("hides nothing in the model's text", async () => {
+    const address = { organisation: running.organisation, name: "email", value: "hidden@acme.com" } as const;
+    const texts = { must_do: "Lead\u202e with \u200bit." };
+    await running.service.store.writeKnowledge(address, { author: "Tom", texts });
+    const answer = await call(people.priya, "look_up_person", { person: "hidden@acme.com" });
+    expect(textOf(answer)).toContain("\nDo: Lead with it.");
+  });
+
   test("is in the log, and shows nobody who is blocked", async () => {
     await call(people.priya, "look_up_person", { person: "tom@acme.com" });
     expect(await flow.ask(sam, "/profile who tom@acme.com")).toContain(`<@${people.priya}> · look up · `);

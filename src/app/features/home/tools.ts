@@ -2,7 +2,6 @@ import { z } from "zod";
 import { actions, button, type Card, header, section } from "../../blocks/card.ts";
 import { escapeText, plainText, timeAgo } from "../../blocks/mrkdwn.ts";
 import { toolPrefix } from "../../blocks/slackbot-blocks.ts";
-import { visibleText } from "../../blocks/visible-text.ts";
 import type { Result } from "../../credits/ledger/ledger-row.ts";
 import { paidOperations } from "../../credits/paid-operations.ts";
 import { nameOf } from "../../outreach/contact.ts";
@@ -77,7 +76,7 @@ export function openResultTool({
       const call = await readableResult(ledger, actor, result);
       if (call === undefined) return { text: resultGone };
       const { card } = await presenter.answered(call, { isReopened: true });
-      return { text: visibleText(resultText(call.composition)) || card.text, card };
+      return { text: resultText(call.composition) || card.text, card };
     },
   };
 }

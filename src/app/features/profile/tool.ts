@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Actor } from "../../actor.ts";
-import { visibleText } from "../../blocks/visible-text.ts";
 import type { Contact } from "../../outreach/contact.ts";
 import { doubtText, type NameDoubt } from "../../slack/input/name-doubt.ts";
 import { unescaped } from "../../slack/input/rich-text-of-mrkdwn.ts";
@@ -42,5 +41,5 @@ async function about(dependencies: LookUpDependencies, actor: Actor, contact: Co
   if (result.kind !== "found") return { text: unescaped(card.text), card };
   const name = result.found.contact.name ?? crm?.name;
   const known = { ...result.found.contact, ...(name !== undefined && { name }) };
-  return { text: visibleText(profileText(profileView({ ...result.found, contact: known }))), card };
+  return { text: profileText(profileView({ ...result.found, contact: known })), card };
 }

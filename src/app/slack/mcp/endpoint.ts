@@ -3,6 +3,7 @@ import { type CallToolResult, createMcpHandler, McpServer } from "@modelcontextp
 import { z } from "zod";
 import type { Actor } from "../../actor.ts";
 import { blocksForSlackbot } from "../../blocks/slackbot-blocks.ts";
+import { visibleText } from "../../blocks/visible-text.ts";
 import type { Log } from "../../log.ts";
 import { withinOrganisation } from "../../storage/tenant-scope.ts";
 import { organisationOf } from "../access/admission.ts";
@@ -98,7 +99,7 @@ export function createMcpEndpoint({ installations, workspaces, tools, inFlight, 
 function resultOf({ text, card }: ToolAnswer): CallToolResult {
   const blocks = card && blocksForSlackbot(card.blocks);
   return {
-    content: [{ type: "text", text }],
+    content: [{ type: "text", text: visibleText(text) }],
     ...(blocks !== undefined && { _meta: { slack: { blocks } } }),
   };
 }

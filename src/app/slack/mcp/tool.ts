@@ -7,7 +7,7 @@ export const openResultName = "open_result";
 
 /** What a tool answers. */
 export interface ToolAnswer {
-  /** For the model, which tells it in its own words: plain text, already redacted for who asks. */
+  /** For the model, which tells it in its own words: plain text of any characters, already redacted for who asks. */
   text: string;
   /** For the person's own eyes. */
   card?: Card | undefined;
