@@ -60,7 +60,7 @@ export const signInPages = {
   useless: {
     status: 400,
     title: "That link doesn't work",
-    text: "It works once, within 10 minutes, and in the browser where it was opened, with cookies. Nothing was changed. Open the form in Rapport's Home again.",
+    text: "It works once, within 10 minutes, and where it was opened last, in the same browser, with cookies. Nothing was changed. Open the form in Rapport's Home again.",
   },
   /** @param why "denied": by whom we asked, on the vendor's page */
   failed(why: CrmProblem | "no administrator" | "denied", crm: string) {
