@@ -226,8 +226,10 @@ test("there's no stream to keep open, and no connection longer than it's wanted"
   ];
   raw.send(lines.join("\r\n"));
   expect(await raw.untilClosed()).toContain('"resultType":"complete"');
-  for (const other of ["GET", "DELETE"])
-    expect((await fetch(new URL("/mcp", rapport.url), { method: other })).status).toBe(405);
+  for (const other of ["GET", "DELETE"]) {
+    const { status, headers } = await fetch(new URL("/mcp", rapport.url), { method: other });
+    expect([status, headers.get("allow")]).toEqual([405, "POST"]);
+  }
 });
 
 test("arguments that aren't what a tool takes are refused", async () => {

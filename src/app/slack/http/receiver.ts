@@ -69,7 +69,7 @@ export class HttpReceiver implements Receiver {
       const isSigned = request.url === "/slack/events" || isMcp;
       if (request.method === "POST" && isSigned) this.#receive(request, response);
       // There's no stream to open, and the protocol wants to hear so.
-      else if (isMcp) answerLast(response, 405);
+      else if (isMcp) answerLast(response.setHeader("allow", "POST"), 405);
       else if (options.pages?.(request, response) !== true) answerHealthCheck(request, response);
     });
   }
