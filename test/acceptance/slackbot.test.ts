@@ -1,4 +1,5 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { WebClient } from "@slack/web-api";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { ids as people } from "../../src/sandbox/index.ts";
 import { doAbout } from "../support/app/administration.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";
@@ -171,6 +172,13 @@ describe("nobody else gets an answer", () => {
       expect(textOf(answer)).toMatch(sentence);
       expect(JSON.stringify(answer)).not.toContain("Whitfield");
     }
+  });
+
+  test("while Slack is away, which the log says", async () => {
+    using _ = vi.spyOn(WebClient.prototype, "apiCall").mockRejectedValue(new Error("Slack is away"));
+    const answer = await call(people.lena, "credits");
+    expect(textOf(answer)).toMatch(/^Slack couldn't tell us whether you're a member/);
+    expect(running.lines.join("\n")).toContain("membership check failed");
   });
 
   const body = JSON.stringify({

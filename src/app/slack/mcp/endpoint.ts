@@ -48,8 +48,12 @@ export function createMcpEndpoint({ installations, workspaces, tools, inFlight, 
     if (!identity) return { refused: { kind: "not installed", installUrl: undefined } };
     const organisation = organisationOf(identity);
     const { client, directory, memberships } = workspaces.of(organisation);
-    const membership =
-      memberships.peek(person) ?? (await memberships.ask(client, person).catch(() => "unknown" as const));
+    const ask = () =>
+      memberships.ask(client, person).catch((error: unknown) => {
+        log.warn({ err: error }, "membership check failed");
+        return "unknown" as const;
+      });
+    const membership = memberships.peek(person) ?? (await ask());
     if (membership === "member") return { organisation, person };
     return { refused: membership, workspace: await directory.name().catch(() => undefined) };
   }
