@@ -1,7 +1,10 @@
 import { expect } from "vitest";
+import { operations, paidOperation } from "#contract/operations.ts";
 import { type Actor, type Message, type View, visibleText } from "#sandbox/index.ts";
 import { untilInMessages } from "./own-messages.ts";
 import type { Everything } from "./rapport.ts";
+
+const paidPaths = paidOperation.options.map((operation) => operations[operation].path);
 
 /** As "Looking Jane up…". */
 const isWaiting = /^[^\n]*…$/;
@@ -23,7 +26,7 @@ export function paidFlow(running: Everything, channel: string) {
   return {
     read,
     /** How often the service was asked for something that costs. */
-    paidRequests: () => sent.filter((title) => !title.includes("lookup")).length,
+    paidRequests: () => sent.filter((title) => paidPaths.some((path) => title.includes(path))).length,
     /** What a command is answered: with its acknowledgement or, on a busy machine, after one that says to wait. */
     async ask(who: Actor, text: string): Promise<string> {
       expect(await who.send(channel, text)).toEqual({ ok: true });
