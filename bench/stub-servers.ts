@@ -1,7 +1,7 @@
 /**
  * Slack's Web API, the response URLs that nobody waits for, the profile service, a calendar host and a CRM on one
  * loopback server in a process of its own. They answer as fast as possible: any delay would count as the contender's.
- * The CRM alone is slow, since nobody is to wait for it.
+ * The CRM alone is slow: a card that waited for it would show.
  */
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";

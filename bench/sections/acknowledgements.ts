@@ -3,7 +3,7 @@ import { sampleLabel } from "../samples.ts";
 import { aim, type Bench, createSubject, type Report, type Subject, takeTurns } from "../section.ts";
 import { help, type SlashCommand } from "../slash-command.ts";
 
-/** Somebody else each time: whom neither the look-ups' cache nor the CRM's knows. */
+/** Somebody new each time, so that no cache has them. */
 const newCommand: SlashCommand = { command: "/profile", text: "jane.#@acme.example" };
 /** Fewer a second than make a slow CRM an overloaded one, which isn't asked. */
 const seldom = { atOnce: 2, pause: 400 };

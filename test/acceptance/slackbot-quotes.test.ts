@@ -5,7 +5,7 @@ import { waitingComposer } from "../service/helpers.ts";
 import { doAbout } from "../support/app/administration.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";
 import { startEverything } from "../support/app/rapport.ts";
-import { shownTexts, startSlackbot } from "../support/mcp/slackbot.ts";
+import { modelText, shownTexts, startSlackbot } from "../support/mcp/slackbot.ts";
 import { numRuns } from "../support/properties/num-runs.ts";
 
 /** What Slackbot quotes, and what a person buys with a quote's button. */
@@ -20,12 +20,6 @@ afterAll(async () => {
   await stop();
   await running.stop();
 });
-
-type Answer = Awaited<ReturnType<typeof call>>;
-
-function textOf({ content }: Answer): string {
-  return content.map((part) => (part.type === "text" ? part.text : part.type)).join("\n");
-}
 
 /** The values of the buttons that call a tool. */
 function valuesOf(answer: unknown, tool: string): Record<string, unknown>[] {
@@ -45,7 +39,7 @@ async function quoted(asker: string, name: string, input: Record<string, unknown
 
 test("a quote is free, says whom, what and the price, and its key is in the button alone", async () => {
   const { answer, value } = await quoted(people.priya, "quote_brief", brief("Q3 renewal"));
-  expect(textOf(answer)).toMatchInlineSnapshot(
+  expect(modelText(answer)).toMatchInlineSnapshot(
     `"A brief for Jane Whitfield costs 1 credit. Nothing was charged. It's bought with the button alone, within ten minutes."`,
   );
   expect(shownTexts(answer._meta)).toMatchInlineSnapshot(`
@@ -58,7 +52,7 @@ test("a quote is free, says whom, what and the price, and its key is in the butt
     ]
   `);
   expect(Object.keys(value)).toEqual(["quote"]);
-  expect(textOf(answer)).not.toContain(String(value.quote));
+  expect(modelText(answer)).not.toContain(String(value.quote));
   // Sealed: it says nothing of whom it's about.
   expect(String(value.quote)).not.toContain("jane");
   expect(flow.paidRequests()).toBe(0);
@@ -77,9 +71,9 @@ test("its button buys it once, and shows the result, also when it's pressed agai
   const third = await call(people.priya, "buy", value);
   expect(flow.paidRequests() - before).toBe(1);
   expect(shownTexts(first._meta)[0]).toBe("Wave to Jane Whitfield · e-mail");
-  expect(textOf(second)).toBe(textOf(first));
-  expect(textOf(third)).toBe(textOf(first));
-  expect(textOf(first)).toContain("Jane");
+  expect(modelText(second)).toBe(modelText(first));
+  expect(modelText(third)).toBe(modelText(first));
+  expect(modelText(first)).toContain("Jane");
 });
 
 test("what was bought a moment ago is offered instead of bought again, and opens free", async () => {
@@ -89,7 +83,7 @@ test("what was bought a moment ago is offered instead of bought again, and opens
     goal: "Renew before the 30th",
   });
   const offered = await call(people.sam, "buy", value);
-  expect(textOf(offered)).toMatch(/bought this wave .* Nothing was charged\.$/s);
+  expect(modelText(offered)).toMatch(/bought this wave .* Nothing was charged\.$/s);
   const [open = {}] = valuesOf(offered._meta, "open_result");
   expect(shownTexts((await call(people.sam, "open_result", open))._meta)[0]).toBe(
     "Wave to Jane Whitfield · e-mail",
@@ -104,7 +98,7 @@ test("a message is rephrased for a tenth of a credit", async () => {
     message,
   });
   expect(shownTexts(answer._meta)).toContain("Rephrasing · 0.1 credit");
-  expect(textOf(await call(people.priya, "buy", value))).not.toBe("");
+  expect(modelText(await call(people.priya, "buy", value))).not.toBe("");
 });
 
 describe("nothing is bought", () => {
@@ -113,14 +107,14 @@ describe("nothing is bought", () => {
   test("by somebody else, later than ten minutes, or with what isn't a quote", async () => {
     const before = flow.paidRequests();
     const { value } = await quoted(people.priya, "quote_brief", brief("Somebody else's"));
-    expect(textOf(await call(people.sam, "buy", value))).toBe(over);
+    expect(modelText(await call(people.sam, "buy", value))).toBe(over);
     const altered = String(value.quote).replace(/(?<=^.{60})./, (character) =>
       character === "A" ? "B" : "A",
     );
     for (const quote of [altered, "x", JSON.stringify({ id: "1" })])
-      expect(textOf(await call(people.priya, "buy", { quote }))).toBe(over);
+      expect(modelText(await call(people.priya, "buy", { quote }))).toBe(over);
     workspace.clock.advance(10 * 60_000 + 1);
-    expect(textOf(await call(people.priya, "buy", value))).toBe(over);
+    expect(modelText(await call(people.priya, "buy", value))).toBe(over);
     expect(flow.paidRequests()).toBe(before);
   });
 
@@ -132,10 +126,10 @@ describe("nothing is bought", () => {
       brief("Blocked", "viktor.lindqvist@northwind.example"),
     );
     await doAbout(sam, "block", "viktor.lindqvist@northwind.example");
-    expect(textOf(await call(people.priya, "buy", value))).toContain("blocked at your company");
+    expect(modelText(await call(people.priya, "buy", value))).toContain("blocked at your company");
     for (const input of [brief("Renewal", "Zebulon"), brief("x".repeat(1_400))]) {
       const { answer, value: none } = await quoted(people.priya, "quote_brief", input);
-      expect(textOf(answer)).toContain("Nothing was charged.");
+      expect(modelText(answer)).toContain("Nothing was charged.");
       expect(none).toEqual({});
     }
     const guest = await call(people.jane, "buy", value);
@@ -192,7 +186,7 @@ test("a result that comes later than Slackbot waits is in the person's messages,
     const answer = await slackbot.call(people.priya, "quote_wave", quote);
     const [value = {}] = valuesOf(answer._meta, "buy");
     const early = await slackbot.call(people.priya, "buy", value);
-    expect(textOf(early)).toBe("It's taking longer: it will be in your messages with Rapport.");
+    expect(modelText(early)).toBe("It's taking longer: it will be in your messages with Rapport.");
     await begun;
     release();
     const kept = await paidFlow(slow, "#deal-desk").kept(slow.slack.workspace.as(people.priya), 1);

@@ -5,7 +5,7 @@ import { doAbout } from "../support/app/administration.ts";
 import { paidFlow } from "../support/app/paid-flow.ts";
 import { startEverything } from "../support/app/rapport.ts";
 import { sign } from "../support/app/slack-request.ts";
-import { shownTexts, startSlackbot } from "../support/mcp/slackbot.ts";
+import { modelText, shownTexts, startSlackbot } from "../support/mcp/slackbot.ts";
 import { openConnection } from "../support/servers/raw-connection.ts";
 
 /** What Slackbot asks for people, and who gets an answer. */
@@ -24,11 +24,6 @@ afterAll(async () => {
 });
 
 type Answer = Awaited<ReturnType<typeof call>>;
-
-/** What the model reads. */
-function textOf({ content }: Answer): string {
-  return content.map((part) => (part.type === "text" ? part.text : part.type)).join("\n");
-}
 
 /** What the person sees, without what changes from run to run. */
 function shown({ _meta }: Answer): string {
@@ -56,7 +51,7 @@ test("says of every tool but one that it only reads", async () => {
 describe("a look-up", () => {
   test("is text for the model and the slash command's card for the person, without buttons that do nothing", async () => {
     const answer = await call(people.priya, "look_up_person", { person: "jane@acme.com" });
-    expect(textOf(answer).replace(/(?<=Last signal: ).*/, "(time)")).toMatchInlineSnapshot(`
+    expect(modelText(answer).replace(/(?<=Last signal: ).*/, "(time)")).toMatchInlineSnapshot(`
       "Jane Whitfield · jane@acme.com
       Worldview: Pragmatic Builder
       Operating style: Fast Closer
@@ -89,14 +84,18 @@ describe("a look-up", () => {
   });
 
   test("finds people by name, asks who is meant, and says who isn't profiled", async () => {
-    expect(textOf(await call(people.priya, "look_up_person", { person: "Jane" }))).toContain("jane@acme.com");
-    expect(textOf(await call(people.priya, "look_up_person", { person: "Zebulon" }))).toMatchInlineSnapshot(
+    expect(modelText(await call(people.priya, "look_up_person", { person: "Jane" }))).toContain(
+      "jane@acme.com",
+    );
+    expect(
+      modelText(await call(people.priya, "look_up_person", { person: "Zebulon" })),
+    ).toMatchInlineSnapshot(
       `"We know nobody called “Zebulon”. Choose who it is, or type their e-mail address or LinkedIn URL."`,
     );
     expect(
-      textOf(await call(people.priya, "look_up_person", { person: "no@body.example" })),
+      modelText(await call(people.priya, "look_up_person", { person: "no@body.example" })),
     ).toMatchInlineSnapshot(`"No profile yet for no@body.example"`);
-    expect(textOf(await call(people.priya, "look_up_person", { person: "r&d@body.example" }))).toBe(
+    expect(modelText(await call(people.priya, "look_up_person", { person: "r&d@body.example" }))).toBe(
       "No profile yet for r&d@body.example",
     );
   });
@@ -106,7 +105,7 @@ describe("a look-up", () => {
     const texts = { must_do: "Lead\u202e with \u200bit." };
     await running.service.store.writeKnowledge(address, { author: "Tom", texts });
     const answer = await call(people.priya, "look_up_person", { person: "hidden@acme.com" });
-    expect(textOf(answer)).toContain("\nDo: Lead with it.");
+    expect(modelText(answer)).toContain("\nDo: Lead with it.");
   });
 
   test("is in the log, and shows nobody who is blocked", async () => {
@@ -116,7 +115,7 @@ describe("a look-up", () => {
     const answer = await call(people.priya, "look_up_person", {
       person: "viktor.lindqvist@northwind.example",
     });
-    expect(textOf(answer)).toMatchInlineSnapshot(
+    expect(modelText(answer)).toMatchInlineSnapshot(
       `"viktor.lindqvist@northwind.example's profile is blocked at your company: they asked not to be profiled. Nothing was charged. Ask an admin."`,
     );
     expect(JSON.stringify(answer)).not.toContain("Never");
@@ -130,19 +129,21 @@ test("meetings, credits and results are the asker's own", async () => {
   await flow.result(priya, "Brief: call");
 
   const mine = await call(people.priya, "upcoming_meetings");
-  expect(textOf(mine).replace(/^\S+/, "(time)")).toBe("(time) Kick-off, with Jane Whitfield · jane@acme.com");
+  expect(modelText(mine).replace(/^\S+/, "(time)")).toBe(
+    "(time) Kick-off, with Jane Whitfield · jane@acme.com",
+  );
   expect(shown(mine)).toMatchInlineSnapshot(`
     "Upcoming meetings
     *Kick-off* · (date)
     Jane Whitfield · in <#C02ACMEREN2>"
   `);
-  expect(textOf(await call(people.sam, "upcoming_meetings"))).not.toContain("Kick-off");
-  expect(textOf(await call(people.priya, "credits"))).toBe(
+  expect(modelText(await call(people.sam, "upcoming_meetings"))).not.toContain("Kick-off");
+  expect(modelText(await call(people.priya, "credits"))).toBe(
     "Your team has 24 credits left. You spent 1 credit today, 1 this month.",
   );
 
   const results = await call(people.priya, "recent_results");
-  const [result = "", title = ""] = textOf(results).split(": ");
+  const [result = "", title = ""] = modelText(results).split(": ");
   expect(title).toBe("Brief · Jane Whitfield · Q3 renewal");
   expect(shown(results)).toMatchInlineSnapshot(`
     "Recent results
@@ -150,11 +151,11 @@ test("meetings, credits and results are the asker's own", async () => {
     Open · free"
   `);
   const opened = await call(people.priya, "open_result", { result });
-  expect(textOf(opened)).toContain("Opening: ");
+  expect(modelText(opened)).toContain("Opening: ");
   expect(shown(opened)).toContain("Brief: call");
   const others = await call(people.sam, "open_result", { result });
-  expect(textOf(others)).toMatch(/^This result isn't here anymore/);
-  expect(textOf(await call(people.sam, "recent_results"))).not.toContain(result);
+  expect(modelText(others)).toMatch(/^This result isn't here anymore/);
+  expect(modelText(await call(people.sam, "recent_results"))).not.toContain(result);
   expect(flow.paidRequests()).toBe(1);
 });
 
@@ -169,7 +170,7 @@ describe("nobody else gets an answer", () => {
       const input = name === "look_up_person" ? { person: "jane@acme.com" } : {};
       const answer = await call(asker, name, input);
       expect(answer.isError).toBe(true);
-      expect(textOf(answer)).toMatch(sentence);
+      expect(modelText(answer)).toMatch(sentence);
       expect(JSON.stringify(answer)).not.toContain("Whitfield");
     }
   });
@@ -177,7 +178,7 @@ describe("nobody else gets an answer", () => {
   test("while Slack is away, which the log says", async () => {
     using _ = vi.spyOn(WebClient.prototype, "apiCall").mockRejectedValue(new Error("Slack is away"));
     const answer = await call(people.lena, "credits");
-    expect(textOf(answer)).toMatch(/^Slack couldn't tell us whether you're a member/);
+    expect(modelText(answer)).toMatch(/^Slack couldn't tell us whether you're a member/);
     expect(running.lines.join("\n")).toContain("membership check failed");
   });
 
@@ -249,7 +250,7 @@ test("arguments that aren't what a tool takes are refused", async () => {
   ]) {
     const answer = await call(people.priya, "look_up_person", input);
     expect(answer).toMatchObject({ isError: true });
-    expect(textOf(answer).length).toBeLessThan(500);
+    expect(modelText(answer).length).toBeLessThan(500);
   }
   // Postgres takes no such character.
   expect(await call(people.priya, "open_result", { result: "a\0" })).toMatchObject({ isError: true });

@@ -130,7 +130,7 @@ export class TeamCrm {
     return (await this.#isShown(organisation, [address, ...addressesOf(record)])) ? record : undefined;
   }
 
-  /** @returns who is known here by no name with the CRM's, where it has one: the first few, since nobody waits for more */
+  /** Gives the first few who have no name here the CRM's, where it has one. @returns all of them */
   async withNames(organisation: string, people: readonly Addressee[]): Promise<Addressee[]> {
     const unnamed = people.filter(({ name }) => name === undefined).slice(0, maxNamed);
     const named = people.map(async (one) => {

@@ -1,4 +1,4 @@
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { type CallToolResult, Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { Everything } from "../app/rapport.ts";
 import { sign } from "../app/slack-request.ts";
 
@@ -44,4 +44,9 @@ export function shownTexts(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   if ("text" in value && typeof value.text === "string") return [value.text];
   return Object.values(value).flatMap(shownTexts);
+}
+
+/** @returns what the model reads of a tool's answer */
+export function modelText({ content }: CallToolResult): string {
+  return content.map((part) => (part.type === "text" ? part.text : part.type)).join("\n");
 }

@@ -20,7 +20,7 @@ export interface VendorCrm {
   search(typed: string, limit: number): Promise<CrmPerson[]>;
   record(key: CrmKey): Promise<CrmRecord | undefined>;
   write(entry: CrmEntry, reference: string): Promise<CrmWritten>;
-  /** @param id as it stands in a path */
+  /** @param id escaped for a path */
   remove(kind: CrmEntry["kind"], id: string): Promise<void>;
 }
 

@@ -66,7 +66,7 @@ export function createCrmEntryJob(dependencies: EntryJobDependencies): JobKind {
       if (entry === undefined) return done;
       if (entry.state === "waiting" || entry.state === "trying") return write(dependencies, entry);
       if (entry.state === "undoing") return takeBack(dependencies, entry);
-      // A process died before it had ended the job: whether it has told the person isn't known.
+      // A process died before it ended the job, and may not have told the person.
       const connected = await dependencies.teamCrm.connected(organisation, entry.connection);
       await tell(dependencies, entry, endedCard(entry, connected?.title ?? someCrm));
       return done;
