@@ -122,7 +122,7 @@ export function registerFeatures(
     subcommands: rightsSubcommands(rights),
   });
 
-  const asking = { cardSharing, crmRecords, isConnected, ledger, paidCallHandler, people, presenter };
+  const asking = { cardSharing, isConnected, ledger, paidCallHandler, people, presenter, teamCrm };
   const registerPaid = <Each extends PaidOperation>(operation: Each) =>
     registerPaidFeature(router, paidFeatures[operation], asking);
   for (const operation of paidOperation.options) registerPaid(operation);

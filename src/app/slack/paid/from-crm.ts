@@ -30,14 +30,9 @@ export function crmOfferModal(form: ModalView, field: string): ModalView {
   };
 }
 
-const text = z.object({ text: z.string() });
-const openForm = z.object({
-  ...{ id: z.string(), hash: z.string(), callback_id: z.string(), private_metadata: z.string() },
-  ...{ title: text, submit: text, state: z.object({ values: z.looseObject({}) }) },
-  blocks: z.array(
-    z.looseObject({ type: z.string(), block_id: z.string(), element: z.looseObject({}).exactOptional() }),
-  ),
-});
+const formBlocks = z.array(
+  z.looseObject({ type: z.string(), block_id: z.string(), element: z.looseObject({}).exactOptional() }),
+);
 
 const added = "Added above. Change it as you like: it's sent as it stands there.";
 const nothingKnown =
@@ -47,20 +42,21 @@ const nothingKnown =
 export function takeFromCrm(crmRecords: Pick<CrmRecords, "of">) {
   return async (args: ButtonArgs): Promise<void> => {
     const { value: field = "" } = args.action;
-    const { id, hash, state, ...form } = readCarried(() => openForm.parse(args.body.view));
-    const values = underOwnIds(state.values);
+    const { view } = args.body;
+    if (view === undefined) return;
+    const values = underOwnIds(view.state.values);
     const chosen = readContactField(values);
     const contact = chosen && contactOf(chosen);
     const news = crmNews(contact && (await crmRecords.of(args, contact.address)));
     const parts = [readTextField(values, field), news].filter((part) => part !== "");
     const initial_value = parts.join("\n\n").slice(0, limits.inputText).toWellFormed();
-    const blocks = form.blocks.map((block) => {
+    const blocks = readCarried(() => formBlocks.parse(view.blocks)).map((block) => {
       if (block.block_id === takeFromCrmId) return context(news === "" ? nothingKnown : added);
       if (block.block_id !== field || news === "") return block;
       return { ...block, block_id: `${field}${filled}`, element: { ...block.element, initial_value } };
     });
-    const { title, submit, callback_id, private_metadata: metadata } = form;
-    const view = formModal({ id: callback_id, metadata, title: title.text, submit: submit.text, blocks });
-    await updateModal(args.client, id, view, hash);
+    const form = { id: view.callback_id, metadata: view.private_metadata, title: view.title.text, blocks };
+    const next = formModal({ ...form, submit: view.submit?.text ?? "" });
+    await updateModal(args.client, view.id, next, view.hash);
   };
 }

@@ -211,7 +211,7 @@ export class PaidCallHandler {
     const { ledger, presenter } = this.#options;
     const { client, organisation, person } = args;
     const waiting = presenter.waiting(work, "here");
-    const { id: view } = await openModal(args, cardModal(waiting));
+    const view = await openModal(args, cardModal(waiting));
     const show = (shown: Presentation) => updateModal(client, view, cardModal(shown)).catch(this.#failed);
     try {
       if (isForMeeting(work)) await ledger.admit({ organisation, id: key }, person);

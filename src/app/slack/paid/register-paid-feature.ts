@@ -9,9 +9,7 @@ import { copyableBlocks, pagesOf } from "../../blocks/pages.ts";
 import type { Ledger } from "../../credits/ledger/ledger.ts";
 import { isAnswered, workOf } from "../../credits/paid-call.ts";
 import { workAbout } from "../../credits/paid-operations.ts";
-import { type Addressee, contactOf } from "../../outreach/contact.ts";
-import type { CrmRecords } from "../access/crm-records.ts";
-import { crmNews } from "../crm-line.ts";
+import type { TeamCrm } from "../../crm/team-crm.ts";
 import { addresseeValue, formKey } from "../input/carried-values.ts";
 import { type CommandContact, readCommandContact, withName } from "../input/command-contact.ts";
 import { leadingContact } from "../input/contact-input.ts";
@@ -20,7 +18,7 @@ import { askingWho } from "../input/name-doubt.ts";
 import { unescaped, withoutTargets } from "../input/rich-text-of-mrkdwn.ts";
 import type { CardSharing } from "../reply/card-sharing.ts";
 import { answerCommand, inTime, replyPrivately } from "../reply/delivery.ts";
-import { openWhenReady, refuseForm, updateModal } from "../reply/modal.ts";
+import { openWhenReady, refuseForm } from "../reply/modal.ts";
 import { shareModal } from "../reply/share-modal.ts";
 import type { ButtonArgs, CommandArgs, Router, SubmissionArgs } from "../router.ts";
 import { type ConnectedOptions, whenConnected } from "../when-connected.ts";
@@ -37,7 +35,7 @@ export interface PaidFeatureDependencies {
   cardSharing: Pick<CardSharing, "submit">;
   paidCallHandler: Pick<PaidCallHandler, "fromCommand" | "fromSubmission">;
   people: Pick<KnownPeople, "inCrm" | "list" | "nameOf">;
-  crmRecords: Pick<CrmRecords, "of">;
+  teamCrm: Pick<TeamCrm, "state">;
   isConnected: ConnectedOptions["isConnected"];
 }
 
@@ -62,16 +60,14 @@ export function registerPaidFeature<Operation extends PaidOperation>(
   router.submission(sharing.ids.view, submitShare(operation, sharing, dependencies));
 }
 
-type Reading = Pick<PaidFeatureDependencies, "paidCallHandler" | "people" | "isConnected" | "crmRecords">;
-type Form = Pick<PaidFeature<PaidOperation>, "form" | "title" | "fromCrm">;
+type Reading = Pick<PaidFeatureDependencies, "paidCallHandler" | "people" | "isConnected" | "teamCrm">;
+type Form = Pick<PaidFeature<PaidOperation>, "title" | "fromCrm">;
 
 /** A complete command starts the work at once; an incomplete or doubtful one opens the form with all that was typed. */
 function askByCommand(
-  feature: Pick<PaidFeature<PaidOperation>, "usage" | "readOrder" | "title" | "fromCrm">,
-  { paidCallHandler, people, isConnected, crmRecords }: Reading,
+  { usage, readOrder, ...form }: Form & Pick<PaidFeature<PaidOperation>, "usage" | "readOrder">,
+  { paidCallHandler, people, isConnected, teamCrm }: Reading,
 ) {
-  const { usage, readOrder } = feature;
-  const openForm = createFormOpening(feature, crmRecords);
   return async (args: CommandArgs): Promise<void> => {
     const { command, ack, client, organisation, person } = args;
     const actor = { organisation, person, channel: command.channel_id };
@@ -97,9 +93,9 @@ function askByCommand(
     const { addressee, doubt, isUnsure } = "card" in contact ? refused(contact.card) : contact;
     if (addressee === undefined || order.work === undefined || isUnsure === true) {
       await ack();
-      const form = Promise.resolve(order.form({ trigger: command.trigger_id, addressee }));
-      const view = doubt === undefined ? form : form.then((made) => askingWho(made, doubt));
-      await openForm(args, view, addressee);
+      const made = Promise.resolve(order.form({ trigger: command.trigger_id, addressee }));
+      const view = doubt === undefined ? made : made.then((made) => askingWho(made, doubt));
+      await openForm(args, form, { teamCrm }, view);
       return;
     }
     await paidCallHandler.fromCommand(args, order.work(addressee));
@@ -136,29 +132,30 @@ function readTyped(
 }
 
 /** The operation's button on a card: opens the form for that contact. */
-function openFromCard(feature: Form, { crmRecords }: Pick<Reading, "crmRecords">) {
-  const openForm = createFormOpening(feature, crmRecords);
+function openFromCard(
+  feature: Form & Pick<PaidFeature<PaidOperation>, "form">,
+  dependencies: Pick<Reading, "teamCrm">,
+) {
   return async (args: ButtonArgs): Promise<void> => {
     const { action, body, organisation, person } = args;
     const { topic, ...addressee } = addresseeValue.decode(action.value);
     const opening = { trigger: body.trigger_id, addressee, topic };
-    const view = feature.form(opening, { organisation, person });
-    await openForm(args, Promise.resolve(view), addressee);
+    await openForm(args, feature, dependencies, feature.form(opening, { organisation, person }));
   };
 }
 
-/** @returns opens a form, and then offers in it what the CRM knows of its contact: nobody waits for the CRM */
-function createFormOpening(
-  { title, fromCrm }: Pick<PaidFeature<PaidOperation>, "title" | "fromCrm">,
-  crmRecords: Pick<CrmRecords, "of">,
-) {
-  return async (args: CommandArgs | ButtonArgs, view: Promise<ModalView>, addressee?: Addressee) => {
-    const opened = await openWhenReady(args, view, noticeModal(title, "Opening the form…"));
-    const contact = addressee && contactOf(addressee);
-    if (opened === undefined || fromCrm === undefined || contact === undefined) return;
-    if (crmNews(await crmRecords.of(args, contact.address)) === "") return;
-    await updateModal(args.client, opened.id, crmOfferModal(await view, fromCrm), opened.hash);
+/** Opens a form, which offers to take what the CRM knows, where there's one. */
+function openForm(
+  args: CommandArgs | ButtonArgs,
+  { title, fromCrm }: Form,
+  { teamCrm }: Pick<Reading, "teamCrm">,
+  form: ModalView | Promise<ModalView>,
+): Promise<void> {
+  const offering = async () => {
+    const [made, { kind }] = await Promise.all([form, teamCrm.state(args.organisation)]);
+    return kind === "not connected" || fromCrm === undefined ? made : crmOfferModal(made, fromCrm);
   };
+  return openWhenReady(args, offering(), noticeModal(title, "Opening the form…"));
 }
 
 /** Reads the form: errors appear at their fields and cost nothing; otherwise the work starts. */

@@ -19,21 +19,17 @@ interface Interaction {
  * Opens a modal, on top of the one where the interaction was made. Slack stacks three: a fourth replaces its opener.
  * Source: https://docs.slack.dev/surfaces/modals#adding_views
  *
- * @returns the id of the view that Slack opened, and the hash of its content
+ * @returns the id of the view that Slack opened
  * @throws WebAPIPlatformError `expired_trigger_id` or `exchanged_trigger_id`
  */
-export async function openModal(
-  interaction: Interaction,
-  view: ModalView,
-): Promise<{ id: string; hash: string }> {
+export async function openModal(interaction: Interaction, view: ModalView): Promise<string> {
   const { client, body } = interaction;
   const opened =
     body.view?.type === "modal"
       ? await pushModal(interaction, view)
       : await client.views.open({ trigger_id: body.trigger_id, view });
-  const { id, hash = "" } = opened.view ?? {};
-  if (id === undefined) throw new Error("Slack opened a view without returning its ID.");
-  return { id, hash };
+  if (opened.view?.id === undefined) throw new Error("Slack opened a view without returning its ID.");
+  return opened.view.id;
 }
 
 async function pushModal({ client, body: { trigger_id, view: below } }: Interaction, view: ModalView) {
@@ -46,17 +42,15 @@ async function pushModal({ client, body: { trigger_id, view: below } }: Interact
   }
 }
 
-/** Opens a modal with its content if that is ready soon, and returns it; else with a waiting view, which the content replaces. */
+/** Opens a modal with its content if that is ready soon, else with a waiting view, which the content replaces. */
 export async function openWhenReady(
   interaction: Interaction,
   view: Promise<ModalView>,
   waiting: ModalView,
-): Promise<{ id: string; hash: string } | undefined> {
+): Promise<void> {
   const ready = await inTime(view, openTimeout);
-  const opened = await openModal(interaction, ready ?? waiting);
-  if (ready !== undefined) return opened;
-  await updateModal(interaction.client, opened.id, await view);
-  return undefined;
+  const id = await openModal(interaction, ready ?? waiting);
+  if (ready === undefined) await updateModal(interaction.client, id, await view);
 }
 
 /** What everyone else reads; for fields, too. */

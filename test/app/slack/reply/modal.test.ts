@@ -15,7 +15,7 @@ async function startClicking() {
   return {
     ...running,
     click,
-    open: async (title: string) => (await openModal(click(), emptyModal(title))).id,
+    open: (title: string) => openModal(click(), emptyModal(title)),
     /** What is open, the top one last. */
     stack: () => priya.modals().map(({ id, title }) => ({ id, title })),
   };

@@ -78,7 +78,7 @@ const waiting = "Getting the briefs… You can close this: you'll find them in y
 export async function openBriefs(request: CardRequest, args: ButtonArgs): Promise<void> {
   const { reminder: id, price: said } = briefsValue.decode(args.action.value);
   const { paidCallHandler, channelPolicy, facts, vault, database, organisation, person } = request;
-  const { id: view } = await openModal(args, noticeModal("Briefs", waiting));
+  const view = await openModal(args, noticeModal("Briefs", waiting));
   const tell = async (text: string): Promise<void> => {
     await updateModal(args.client, view, noticeModal("Briefs", text));
   };
