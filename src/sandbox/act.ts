@@ -66,11 +66,11 @@ async function performAs(actor: Actor, act: Extract<Act, { as: string }>): Promi
     case "delete message":
       return actor.delete(act);
     case "click in message":
-      return click(actor, act, act.action);
+      return click(actor, act, act);
     case "click in view":
       actor.enterState(act.view, act.state);
       // A Home as the page showed it, though the app may have published anew since.
-      return click(actor, { id: act.view, hash: act.hash }, act.action);
+      return click(actor, { id: act.view, hash: act.hash }, act);
     case "submit":
       return actor.submit(actor.enterState(act.view, act.state));
     case "close":
@@ -84,8 +84,8 @@ async function performAs(actor: Actor, act: Extract<Act, { as: string }>): Promi
   }
 }
 
-const click = (actor: Actor, target: Target, action: Extract<Act, { action: unknown }>["action"]) =>
-  actor.click(target, action.action_id, choiceIn(action), { blockId: action.block_id });
+const click = (actor: Actor, target: Target, { action, state }: Extract<Act, { action: unknown }>) =>
+  actor.click(target, action.action_id, choiceIn(action), { blockId: action.block_id, entered: state });
 
 /** Requests an external select's options for the page. */
 export function performSuggest(workspace: Workspace, asked: Suggest): Promise<Suggestions> {

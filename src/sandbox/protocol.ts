@@ -227,7 +227,7 @@ export const act = z.discriminatedUnion("kind", [
   }),
   byPerson("edit message", { ...placeOfMessage, text: z.string().trim().min(1).max(maxMessageLength) }),
   byPerson("delete message", placeOfMessage),
-  byPerson("click in message", { ...placeOfMessage, action: elementAction }),
+  byPerson("click in message", { ...placeOfMessage, action: elementAction, state: viewState.optional() }),
   byPerson("click in view", {
     ...placeOfView,
     hash: z.string().describe("of the view as the page shows it"),

@@ -13,6 +13,7 @@ import { readManifest } from "./slack/manifest.ts";
 import { createGrants } from "./slack/oauth/grants.ts";
 import { oauthServer } from "./slack/oauth/oauth-server.ts";
 import { app, enterprise, secondTeam } from "./slack/people.ts";
+import { createSlackbot } from "./slack/slackbot/slackbot.ts";
 import { createHttpTransport } from "./slack/transport/app-transport.ts";
 import { responseUrlServer } from "./slack/transport/response-url-endpoint.ts";
 import { SocketMode } from "./slack/transport/socket-mode.ts";
@@ -165,7 +166,8 @@ export async function startWorkspace(
       grants.redirectUrls.add(new URL("/slack/oauth_redirect", appUrl).href);
       for (const one of workspaces) {
         const { traffic } = one;
-        one.use(createHttpTransport({ appUrl, signingSecret, clock, traffic, deadline }));
+        const transport = createHttpTransport({ appUrl, signingSecret, clock, traffic, deadline });
+        one.use(transport, createSlackbot(one, appUrl));
       }
     },
     async stop(): Promise<void> {

@@ -9,6 +9,9 @@ const home = z.object({
   messages_tab_read_only_enabled: z.boolean().default(false),
 });
 
+/** Source: https://docs.slack.dev/ai/slackbot-mcp-client */
+const mcpServer = z.object({ url: z.url().max(500), auth_type: z.literal("slack_identity_auth") });
+
 /** What the sandbox reads of an app manifest. Source: https://docs.slack.dev/reference/app-manifest */
 const manifest = z
   .object({
@@ -28,8 +31,9 @@ const manifest = z
       event_subscriptions: z.object({ bot_events: z.array(z.string()).default([]) }).prefault({}),
       interactivity: z.object({ is_enabled: z.boolean() }).default({ is_enabled: false }),
     }),
+    mcp_servers: z.record(z.string(), mcpServer).default({}),
   })
-  .transform(({ display_information, features, oauth_config, settings }) => ({
+  .transform(({ display_information, features, oauth_config, settings, mcp_servers }) => ({
     name: display_information.name,
     commands: features.slash_commands,
     shortcuts: features.shortcuts,
@@ -41,6 +45,8 @@ const manifest = z
     hasMessagesTab: features.app_home.messages_tab_enabled,
     takesMessages:
       features.app_home.messages_tab_enabled && !features.app_home.messages_tab_read_only_enabled,
+    /** Where the app's MCP server is for Slackbot, on whatever host. */
+    mcpPath: Object.values(mcp_servers).map(({ url }) => new URL(url).pathname)[0],
     isInteractive: settings.interactivity.is_enabled,
   }));
 

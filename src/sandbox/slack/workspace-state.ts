@@ -4,8 +4,9 @@ import { createChanges, createListeners } from "../changes.ts";
 import type { MakeId, MovableClock } from "../clock.ts";
 import type { Crm } from "../crm/crm.ts";
 import { createSampleCrm } from "../crm/sample-crm.ts";
-import { type Faults, noFaults } from "../protocol.ts";
+import { type ActResult, type Faults, noFaults, type ViewState } from "../protocol.ts";
 import { createTraffic, type Traffic } from "../traffic.ts";
+import type { InteractiveElement } from "./elements.ts";
 import { createFiles, type FileObject, type Files } from "./files.ts";
 import type { Manifest } from "./manifest.ts";
 import { createMessages, type Message, type MessageContent, type Messages } from "./messages.ts";
@@ -49,6 +50,14 @@ type WorkspaceParts = Pick<WorkspaceState, "manifest" | "clock" | "makeId" | "is
   enterprise?: Enterprise | undefined;
   /** The app's own, which all workspaces share; new ones when absent. */
   appSecrets?: AppSecrets | undefined;
+};
+
+/** What people do with Slackbot. */
+export type Slackbot = {
+  /** Reads what somebody wrote to it, and answers. @param text as it was typed */
+  hear(person: Member, message: Message, text: string): Promise<void>;
+  /** Does what a button on one of its cards is for. @param state of the card's fields */
+  press(person: Member, message: Message, button: InteractiveElement, state: ViewState): Promise<ActResult>;
 };
 
 /** What Slack gives an app once, whoever installs it. */
@@ -111,6 +120,7 @@ export class WorkspaceState {
   readonly #doneListeners = createListeners<[AppRequest], unknown>();
   #faults: Faults = noFaults;
   #transport: AppTransport | undefined;
+  #slackbot: Slackbot | undefined;
 
   constructor(parts: WorkspaceParts) {
     const { manifest, clock, makeId, isClosed, team: own = team, enterprise, appSecrets } = parts;
@@ -204,7 +214,15 @@ export class WorkspaceState {
   /** All conversations someone is in, or could join, and their direct messages with the app. */
   conversationsOf(person: string): Conversation[] {
     if (person !== app.user) this.appConversation(person);
-    return [...this.#conversations.values()].filter((conversation) => conversation.members.includes(person));
+    if (person !== app.user && this.slackbot) this.#direct(person, ids.slackbot, "BOT");
+    return [...this.#conversations.values()].filter(
+      ({ members: who }) => who.includes(person) && (this.slackbot || !who.includes(ids.slackbot)),
+    );
+  }
+
+  /** Slackbot, where it may use the app's tools. */
+  get slackbot(): Slackbot | undefined {
+    return this.isInstalled && this.grantedScopes.includes("mcp:connect") ? this.#slackbot : undefined;
   }
 
   /** By id or by name, with or without `#`. */
@@ -222,17 +240,21 @@ export class WorkspaceState {
   }
 
   appConversation(person: string): Conversation {
+    return this.#direct(person, app.user, "APP");
+  }
+
+  #direct(person: string, other: string, kindOfId: string): Conversation {
     const existing = [...this.#conversations.values()].find(
-      ({ kind, members: who }) => kind === "direct" && who.includes(person) && who.includes(app.user),
+      ({ kind, members: who }) => kind === "direct" && who.includes(person) && who.includes(other),
     );
     if (existing !== undefined) return existing;
     const conversation: Conversation = {
-      id: `D02APP${person.slice(-5)}`,
+      id: `D02${kindOfId}${person.slice(-5)}`,
       name: "",
       kind: "direct",
       topic: "",
       isExternallyShared: false,
-      members: [person, app.user],
+      members: [person, other],
     };
     this.#conversations.set(conversation.id, conversation);
     return conversation;
@@ -353,8 +375,9 @@ export class WorkspaceState {
     for (const listener of this.#doneListeners.all()) await listener(request);
   }
 
-  use(transport: AppTransport): void {
+  use(transport: AppTransport, slackbot?: Slackbot): void {
     this.#transport = transport;
+    this.#slackbot = slackbot;
   }
 
   /** What the app may want to hear of: before one is there, nobody does. */

@@ -33,10 +33,11 @@ function useEntered(blocks: readonly WireBlock[] = [], before: ViewState = {}) {
 export function MessageSurface({ message, children }: { message: Message; children: ReactNode }) {
   const { blocks, channel, ts } = message;
   const { perform, me } = useSandbox();
+  const form = useEntered(blocks);
   const surface: Surface = {
     errors: {},
-    ...useEntered(blocks),
-    dispatch: (action) => perform({ kind: "click in message", channel, ts, action }),
+    ...form,
+    dispatch: (action) => perform({ kind: "click in message", channel, ts, action, state: form.state }),
     suggest: (typed, signal) => askSuggestions({ as: me, channel, ts, ...typed }, signal),
   };
   return <SurfaceContext value={surface}>{children}</SurfaceContext>;

@@ -129,12 +129,14 @@ export class Actor {
       if (threadTs !== undefined) return { ok: false, sentence: "Slash commands do not work in threads." };
       return runSlashCommand(this.#by, conversation, text);
     }
-    this.#workspace.messages.post({
+    const message = this.#workspace.messages.post({
       channel: conversation.id,
       user: this.id,
       text: escapeTyped(this.#workspace, text, false),
       threadTs,
     });
+    const isToSlackbot = conversation.members.includes(ids.slackbot);
+    if (isToSlackbot) await this.#workspace.slackbot?.hear(this.#person, message, text);
     return { ok: true };
   }
 
@@ -160,14 +162,14 @@ export class Actor {
    * Clicks a button, or picks from an overflow menu, select and so on, in the newest state of what this person sees,
    * or in a Home that was published anew meanwhile.
    *
-   * @param options which block, when several have that action_id
+   * @param options which block, when several have that action_id; and what was entered into a message's fields
    * @throws Error when the person does not see the target or it has no such element
    */
   async click(
     target: Target,
     actionId: string,
     choice: Choice = null,
-    { blockId }: { blockId?: string } = {},
+    { blockId, entered = {} }: { blockId?: string; entered?: ViewState | undefined } = {},
   ): Promise<ActResult> {
     const place = this.#place(target);
     if ("view" in place) {
@@ -180,6 +182,9 @@ export class Actor {
     }
     const { blocks, ts } = place.message;
     const placed = placedAction(blocks, actionId, blockId);
+    const { slackbot } = this.#workspace;
+    if (slackbot && place.message.user === ids.slackbot)
+      return slackbot.press(this.#person, place.message, placed.element, entered);
     const state = this.#stateAfter(placed, choice);
     const before = stateOf(blocks, this.#picked.get(ts));
     const picked = withEntered(before, placed, state);
