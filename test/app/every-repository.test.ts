@@ -343,18 +343,13 @@ const logging = fc.oneof(
     }),
   ),
   key.map((id) => on(({ entries }, organisation) => entries.find({ organisation, id }))),
-  key.map((id) =>
-    on(({ entries }, organisation) => entries.settle({ organisation, id }, { id: "n", link: "l" })),
-  ),
-  key.map((id) => on(({ entries }, organisation) => entries.trying({ organisation, id, state: "waiting" }))),
-  key.map((id) =>
+  fc.tuple(key, fc.constantFrom("trying", "written", "failed", "undone")).map(([id, state]) =>
     on(async ({ entries }, organisation) => {
       const found = await entries.find({ organisation, id });
-      return found && entries.fail(found);
+      return found && entries.move(found, state, state === "written" ? { id: "n", link: "l" } : undefined);
     }),
   ),
   key.map((id) => on(({ entries }, organisation) => entries.undo({ organisation, id }, "U1"))),
-  key.map((id) => on(({ entries }, organisation) => entries.undone({ organisation, id }, true))),
   always(({ entries }, organisation) => entries.about(organisation, [email])),
   always(({ entries }, organisation) => entries.forget(organisation, [email])),
 );

@@ -51,6 +51,8 @@ export interface LoggedEntry extends z.infer<typeof details> {
 }
 
 type EntryName = Pick<LoggedEntry, "organisation" | "id">;
+/** An entry that isn't kept yet. */
+type NewEntry = Omit<LoggedEntry, "state" | "createdAt" | "triedAt" | "written">;
 
 export type CrmEntries = ReturnType<typeof createCrmEntries>;
 
@@ -63,68 +65,49 @@ export function createCrmEntries({
 }: StoreOptions & { forgottenSince?: ForgottenSince }) {
   const { query } = database;
   const jobOf = ({ organisation, id }: EntryName): JobName => ({ organisation, kind: crmEntryJob, key: id });
-  const contactOf = (organisation: string, address: Addressee["address"]) =>
-    vault.digest({ organisation, field: "crm_entries.contact" }, contactKey(address));
-
-  const keysOf = (organisation: string, addresses: readonly Addressee["address"][]) =>
-    addresses.map((address) => contactOf(organisation, address));
+  const digestsOf = (organisation: string, addresses: readonly Addressee["address"][]) =>
+    addresses.map((one) => vault.digest({ organisation, field: "crm_entries.contact" }, contactKey(one)));
 
   function opened(row: Schema["crm_entries"]): LoggedEntry {
     const { organisation, id, person, created_at: createdAt, written } = row;
+    const there = written === null ? undefined : vault.open(inRow("crm_entries.written", row), written);
     return {
       ...{ organisation, id, person, createdAt, triedAt: row.written_at ?? undefined },
       ...details.parse(JSON.parse(vault.open(inRow("crm_entries.details", row), row.details))),
       state: entryState.parse(row.state),
-      written:
-        written === null
-          ? undefined
-          : crmWritten.parse(JSON.parse(vault.open(inRow("crm_entries.written", row), written))),
+      written: there === undefined ? undefined : crmWritten.parse(JSON.parse(there)),
     };
   }
 
-  /** @returns whether it was in one of these states, and has another one now */
-  async function change(
-    { organisation, id }: EntryName,
-    before: EntryState,
-    values: { state: EntryState; written?: string; written_at?: number },
-  ): Promise<boolean> {
-    const { numUpdatedRows } = await query
-      .updateTable("crm_entries")
-      .set(values)
-      .where((row) => row.and({ organisation, id, state: before }))
-      .executeTakeFirstOrThrow();
-    return numUpdatedRows > 0n;
+  async function forget(organisation: string, addresses: readonly Addressee["address"][]): Promise<void> {
+    await query
+      .deleteFrom("crm_entries")
+      .where("organisation", "=", organisation)
+      .where("contact", "in", digestsOf(organisation, addresses))
+      .execute();
   }
 
   return {
-    /** Has an entry written, once however often this is called with its id. @returns whether it's a new one */
-    async add({
-      organisation,
-      id,
-      person,
-      ...entry
-    }: Omit<LoggedEntry, "state" | "createdAt" | "triedAt" | "written">): Promise<boolean> {
+    /** Has an entry written, once however often this is called with its id. */
+    async add({ organisation, id, person, ...entry }: NewEntry): Promise<void> {
       const { address } = entry.contact;
       const since = now();
-      const isNew = await query.transaction().execute(async (transaction) => {
+      const [contact = ""] = digestsOf(organisation, [address]);
+      const sealed = vault.seal(inRow("crm_entries.details", { organisation, id }), JSON.stringify(entry));
+      await query.transaction().execute(async (transaction) => {
         const { numInsertedOrUpdatedRows } = await transaction
           .insertInto("crm_entries")
           .values({
-            ...{ organisation, id, person },
-            contact: contactOf(organisation, address),
-            state: "waiting",
-            details: vault.seal(inRow("crm_entries.details", { organisation, id }), JSON.stringify(entry)),
-            created_at: since,
+            ...{ organisation, id, person, contact },
+            ...{ state: "waiting", details: sealed, created_at: since },
           })
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirstOrThrow();
-        if (numInsertedOrUpdatedRows === 0n) return false;
-        await scheduleJob(transaction, jobOf({ organisation, id }), since);
-        return true;
+        if (numInsertedOrUpdatedRows !== 0n)
+          await scheduleJob(transaction, jobOf({ organisation, id }), since);
       });
       if ((await forgottenSince([{ organisation, address, since }])).length > 0)
-        await remove(organisation, [address]);
-      return isNew;
+        await forget(organisation, [address]);
     },
     async find({ organisation, id }: EntryName): Promise<LoggedEntry | undefined> {
       const row = await query
@@ -134,19 +117,28 @@ export function createCrmEntries({
         .executeTakeFirst();
       return row && opened(row);
     },
-    /** The CRM is going to be asked to write it. */
-    trying: (entry: EntryName & Pick<LoggedEntry, "state">) =>
-      change(entry, entry.state, { state: "trying", written_at: now() }),
-    /** It's in the CRM. @returns false where somebody was faster, or it's forgotten */
-    settle(entry: EntryName, written: CrmWritten): Promise<boolean> {
-      const sealed = vault.seal(inRow("crm_entries.written", entry), JSON.stringify(written));
-      return change(entry, "trying", { state: "written", written: sealed, written_at: now() });
+    /**
+     * Moves an entry on from the state in which it was read: to `trying` before each question to the CRM.
+     *
+     * @param written what the CRM has of it
+     * @returns false where somebody was faster, or it's forgotten
+     */
+    async move(before: LoggedEntry, state: EntryState, written = before.written): Promise<boolean> {
+      const { organisation, id } = before;
+      const isNew = written !== before.written;
+      const { numUpdatedRows } = await query
+        .updateTable("crm_entries")
+        .set({
+          state,
+          ...(isNew && {
+            written: vault.seal(inRow("crm_entries.written", before), JSON.stringify(written)),
+          }),
+          ...((isNew || state === "trying") && { written_at: now() }),
+        })
+        .where((row) => row.and({ organisation, id, state: before.state }))
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
     },
-    /** It isn't tried any more. @returns false where somebody was faster, or it's forgotten */
-    fail: (entry: LoggedEntry) => change(entry, entry.state, { state: "failed" }),
-    /** It's taken back from the CRM, or couldn't be. @returns false where somebody was faster, or it's forgotten */
-    undone: (entry: EntryName, isGone: boolean) =>
-      change(entry, "undoing", { state: isGone ? "undone" : "written" }),
     /** Has an entry taken back, for the person who wrote it alone. @returns false when it's too late */
     async undo({ organisation, id }: EntryName, person: string): Promise<boolean> {
       return query.transaction().execute(async (transaction) => {
@@ -156,9 +148,8 @@ export function createCrmEntries({
           .where((row) => row.and({ organisation, id, person, state: "written" }))
           .where("written_at", ">=", now() - undoTime)
           .executeTakeFirstOrThrow();
-        if (numUpdatedRows === 0n) return false;
-        await scheduleJob(transaction, jobOf({ organisation, id }), now());
-        return true;
+        if (numUpdatedRows > 0n) await scheduleJob(transaction, jobOf({ organisation, id }), now());
+        return numUpdatedRows > 0n;
       });
     },
     /** @param addresses all that somebody is known by @returns what was written about them, oldest first */
@@ -167,23 +158,15 @@ export function createCrmEntries({
         .selectFrom("crm_entries")
         .selectAll()
         .where("organisation", "=", organisation)
-        .where("contact", "in", keysOf(organisation, addresses))
+        .where("contact", "in", digestsOf(organisation, addresses))
         .orderBy("created_at")
         .execute();
       return rows.map(opened);
     },
     /** Deletes what is kept of somebody's entries; in the CRM they stay. */
-    forget: remove,
+    forget,
     /** Deletes what is older than a day, in all organisations. */
     deleteExpired: (stopping?: AbortSignal) =>
       deleteOlder(database, ["crm_entries", "created_at"], now() - entryKept, stopping),
   };
-
-  async function remove(organisation: string, addresses: readonly Addressee["address"][]): Promise<void> {
-    await query
-      .deleteFrom("crm_entries")
-      .where("organisation", "=", organisation)
-      .where("contact", "in", keysOf(organisation, addresses))
-      .execute();
-  }
 }

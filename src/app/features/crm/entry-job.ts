@@ -2,7 +2,7 @@ import { z } from "zod";
 import { actions, button, type Card, section, sentence } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
-import type { CrmWritten } from "../../crm/crm.ts";
+import type { Crm } from "../../crm/crm.ts";
 import type { LoggedEntry } from "../../crm/crm-entries.ts";
 import { CrmError, type CrmProblem } from "../../crm/crm-error.ts";
 import { again, done, type JobOutcome } from "../../jobs/jobs.ts";
@@ -20,21 +20,20 @@ import {
   delayed,
   lookThere,
   maybeNot,
-  notWritten,
+  nothingLogged,
   otherCrm,
   someCrm,
-  stopped,
   taken,
   takenNot,
   takingBack,
   tooLate,
-  unknownWhether,
+  whyNotWritten,
   writtenTo,
 } from "./sentences.ts";
 
 export interface EntryJobDependencies
   extends Uses<{
-    crmEntries: "find" | "trying" | "settle" | "fail" | "undone";
+    crmEntries: "find" | "move";
     slackFetch: true;
     teamCrm: "connected";
     now: true;
@@ -59,90 +58,74 @@ const undoValue = jsonValue(z.object({ entry: z.uuid() }), limits.buttonValue);
  * a process may have died, or an answer been lost.
  */
 export function createCrmEntryJob(dependencies: EntryJobDependencies): JobKind {
+  const { crmEntries, teamCrm } = dependencies;
   return {
     max: 5,
     async run({ organisation, key: id }) {
-      const entry = await dependencies.crmEntries.find({ organisation, id });
+      const entry = await crmEntries.find({ organisation, id });
       if (entry === undefined) return done;
-      if (entry.state === "waiting" || entry.state === "trying") return write(dependencies, entry);
-      if (entry.state === "undoing") return takeBack(dependencies, entry);
+      const connected = await teamCrm.connected(organisation, entry.connection);
+      if (["waiting", "trying", "undoing"].includes(entry.state))
+        return carryOut(dependencies, entry, connected);
       // A process died before it ended the job, and may not have told the person.
-      const connected = await dependencies.teamCrm.connected(organisation, entry.connection);
-      await tell(dependencies, entry, endedCard(entry, connected?.title ?? someCrm));
+      await tell(dependencies, entry, endedCard(entry, connected?.title));
       return done;
     },
   };
 }
 
-async function write(dependencies: EntryJobDependencies, entry: LoggedEntry): Promise<JobOutcome> {
-  const { crmEntries, teamCrm, now } = dependencies;
-  const isFirst = entry.state === "waiting";
-  const { triedAt = Number.NEGATIVE_INFINITY } = entry;
+/** Has the CRM write an entry, or take back what it has written. @param connected what it's for, if that's still connected */
+async function carryOut(
+  dependencies: EntryJobDependencies,
+  entry: LoggedEntry,
+  connected: { crm: Crm; title: string } | undefined,
+): Promise<JobOutcome> {
+  const { crmEntries, now } = dependencies;
+  const { state, written: there, triedAt = 0 } = entry;
+  const { crm, title = someCrm } = connected ?? {};
   // What a process asked for that died may still be on its way.
-  if (now() < triedAt + pause) return again(triedAt + pause);
-  const connected = await teamCrm.connected(entry.organisation, entry.connection);
-  const end = async (text: string) => {
-    if (await crmEntries.fail({ ...entry, state: connected === undefined ? entry.state : "trying" }))
-      await tell(dependencies, entry, sentence(text));
+  if (state === "trying" && now() < triedAt + pause) return again(triedAt + pause);
+  const begun = { ...entry, state: there === undefined ? ("trying" as const) : ("undoing" as const) };
+  /** @param text in place of what is said of this state */
+  const end = async (next: LoggedEntry["state"], { text = "", written = there } = {}) => {
+    const card = endedCard({ ...entry, state: next, written }, title);
+    if (await crmEntries.move(begun, next, written))
+      await tell(dependencies, entry, text === "" ? card : sentence(text));
     return done;
   };
-  if (connected === undefined) return end(isFirst ? otherCrm : `${otherCrm} ${lookThere}`);
-  const { crm, title } = connected;
+  const giveUp = (why: string, isNotThere: boolean) =>
+    there === undefined
+      ? end("failed", { text: `${why} ${isNotThere ? nothingLogged : lookThere}` })
+      : end("written", { text: takenNot(title) });
   // A process that dies from here on leaves it unknown whether it's there.
-  if (!(await crmEntries.trying(entry))) return done;
+  if (!(await crmEntries.move(entry, begun.state))) return done;
+  if (crm === undefined) return giveUp(otherCrm, state === "waiting");
+  const signal = AbortSignal.timeout(writeTimeout);
   try {
-    const written = await crm.write(entry.entry, entry.id, AbortSignal.timeout(writeTimeout));
-    if (await crmEntries.settle(entry, written))
-      await tell(dependencies, entry, writtenCard(entry, written, title));
-    return done;
+    if (there === undefined)
+      return await end("written", { written: await crm.write(entry.entry, entry.id, signal) });
+    await crm.remove(entry.entry, there, signal);
+    return await end("undone");
   } catch (error) {
     if (!(error instanceof CrmError)) throw error;
-    const { problem, retryAfter } = error;
-    if (final.has(problem))
-      return end(isFirst ? notWritten(title, problem) : `${stopped(title, problem)} ${lookThere}`);
-    if (now() - entry.createdAt > triedFor) return end(unknownWhether(title));
+    const { problem, retryAfter = 0 } = error;
+    const isFinal = final.has(problem);
+    if (isFinal || now() - entry.createdAt > triedFor)
+      return giveUp(whyNotWritten(title, problem), isFinal && state === "waiting");
     // Where this process stood still, another may have written it meanwhile.
-    if (isFirst && (await crmEntries.find(entry))?.state === "trying")
+    if (state === "waiting" && (await crmEntries.find(entry))?.state === "trying")
       await tell(dependencies, entry, sentence(delayed(title)));
-    return later(now(), retryAfter);
-  }
-}
-
-async function takeBack(dependencies: EntryJobDependencies, entry: LoggedEntry): Promise<JobOutcome> {
-  const { crmEntries, teamCrm, now } = dependencies;
-  const { organisation, connection, written } = entry;
-  const connected = await teamCrm.connected(organisation, connection);
-  const title = connected?.title ?? someCrm;
-  const end = async (text: string, isGone: boolean) => {
-    if (await crmEntries.undone(entry, isGone)) await tell(dependencies, entry, sentence(text));
-    return done;
-  };
-  if (connected === undefined || written === undefined) return end(takenNot(title), false);
-  try {
-    await connected.crm.remove(entry.entry, written, AbortSignal.timeout(writeTimeout));
-    return end(taken(title), true);
-  } catch (error) {
-    if (!(error instanceof CrmError)) throw error;
-    if (final.has(error.problem) || now() - entry.createdAt > triedFor) return end(takenNot(title), false);
-    return later(now(), error.retryAfter);
+    // Not after the row is gone, whatever the CRM asks for.
+    return again(now() + Math.min(Math.max(pause, retryAfter * 1_000), triedFor));
   }
 }
 
 /** What became of an entry that needs nothing more. */
-function endedCard(entry: LoggedEntry, title: string): Card {
-  const { state, written } = entry;
-  if (state === "written" && written !== undefined) return writtenCard(entry, written, title);
-  return sentence(state === "undone" ? taken(title) : maybeNot(title));
-}
-
-/** Not after the row is gone, whatever the CRM asks for. @param retryAfter seconds */
-function later(now: number, retryAfter = 0): JobOutcome {
-  return again(now + Math.min(Math.max(pause, retryAfter * 1_000), triedFor));
-}
-
-function writtenCard({ id, entry, contact }: LoggedEntry, { link }: CrmWritten, title: string): Card {
+function endedCard({ state, id, entry, contact, written }: LoggedEntry, title = someCrm): Card {
+  if (state === "undone") return sentence(taken(title));
+  if (state !== "written" || written === undefined) return sentence(`${maybeNot(title)} ${lookThere}`);
   const text = writtenTo(entry.kind, escapeText(nameOf(contact), 100), title);
-  const open = crmLink(link, "Open");
+  const open = crmLink(written.link, "Open");
   return {
     text,
     blocks: [

@@ -53,7 +53,7 @@ const taskDays = 3;
 
 /** What the form carries: the entries' references, made once however often it's submitted, and where the person is answered. */
 const formValue = jsonValue(
-  z.object({ note: z.uuid(), task: z.uuid(), responseUrl: z.url().exactOptional() }),
+  z.object({ note: z.uuid(), task: z.uuid(), responseUrl: z.url().optional() }),
   limits.privateMetadata,
 );
 
@@ -77,10 +77,7 @@ export function logModal({ text, addressee, responseUrl, crm }: Opening): ModalV
     id: ids.logView,
     title: logTitle,
     submit: "Log",
-    metadata: formValue.encode({
-      ...{ note: randomUUID(), task: randomUUID() },
-      ...(responseUrl !== undefined && { responseUrl }),
-    }),
+    metadata: formValue.encode({ note: randomUUID(), task: randomUUID(), responseUrl }),
     blocks: [
       contactField(addressee && { ...addressee, ...(name !== undefined && { name }) }),
       ...(crm === undefined ? [] : [context(crmLine(crm))]),
@@ -103,46 +100,44 @@ export function logModal({ text, addressee, responseUrl, crm }: Opening): ModalV
 
 /** "Log to CRM" in a message's menu: the form with the message in it. */
 export function logMessage(dependencies: LogDependencies) {
-  return async (args: MessageShortcutArgs): Promise<void> => {
-    const { client, organisation, shortcut } = args;
-    const form = async (): Promise<ModalView> => {
-      if (await isUnconnected(dependencies, organisation)) return noticeModal(logTitle, noCrm);
-      const { text } = await readNamedMessage(richTextOfMessage(shortcut.message), client);
-      return logModal({ text: visibleText(text), responseUrl: shortcut.response_url });
-    };
-    await openWhenReady(args, form(), noticeModal(logTitle, oneMoment));
-  };
+  return (args: MessageShortcutArgs): Promise<void> =>
+    openForm(dependencies, args, async () => {
+      const { text } = await readNamedMessage(richTextOfMessage(args.shortcut.message), args.client);
+      return logModal({ text: visibleText(text), responseUrl: args.shortcut.response_url });
+    });
 }
 
 /** "Log to CRM…" below a result: the form with what others may read of it. */
 export function logResult(dependencies: LogDependencies) {
-  return async (args: ButtonArgs): Promise<void> => {
-    const { body, organisation, person } = args;
-    const form = async (): Promise<ModalView> => {
-      if (await isUnconnected(dependencies, organisation)) return noticeModal(logTitle, noCrm);
+  return (args: ButtonArgs): Promise<void> =>
+    openForm(dependencies, args, async () => {
       const { call: id } = resultValue.decode(args.action.value);
       const call = await readableResult(dependencies.ledger, args, id);
       if (call === undefined) return resultGoneModal();
       const { operation, request } = workOf(call);
       const contact = contactOf(request.addressee);
-      const crm = contact && (await dependencies.crmRecords.of({ organisation, person }, contact.address));
+      const crm = contact && (await dependencies.crmRecords.of(args, contact.address));
       const origin = `(${originOf({ operation, isEdited: false })})`;
       const text = `${visibleText(resultText(call.composition))}\n\n${origin}`;
-      return logModal({ text, addressee: contact, responseUrl: body.response_url, crm });
-    };
-    await openWhenReady(args, form(), noticeModal(logTitle, oneMoment));
-  };
+      return logModal({ text, addressee: contact, responseUrl: args.body.response_url, crm });
+    });
 }
 
-async function isUnconnected({ teamCrm }: LogDependencies, organisation: string): Promise<boolean> {
-  return (await teamCrm.state(organisation)).kind === "not connected";
+async function openForm(
+  { teamCrm }: LogDependencies,
+  args: MessageShortcutArgs | ButtonArgs,
+  form: () => Promise<ModalView>,
+): Promise<void> {
+  const view = teamCrm
+    .state(args.organisation)
+    .then(({ kind }) => (kind === "connected" ? form() : noticeModal(logTitle, noCrm)));
+  await openWhenReady(args, view, noticeModal(logTitle, oneMoment));
 }
 
 /** Has what stands in the form written: the note, the task, or both. A job does it. */
-export function submitLog(dependencies: LogDependencies) {
+export function submitLog({ auditLog, crmEntries, now, teamCrm, workspaces }: LogDependencies) {
   return async (args: SubmissionArgs): Promise<void> => {
     const { ack, organisation, person, view } = args;
-    const { auditLog, crmEntries, now, teamCrm, workspaces } = dependencies;
     const { responseUrl, ...references } = formValue.decode(view.private_metadata);
     const text = readTextField(view.state.values, ids.note);
     const hasTask = readCheckboxes(view.state.values, ids.task).length > 0;
@@ -158,32 +153,23 @@ export function submitLog(dependencies: LogDependencies) {
     ]);
     if (contact === undefined || record === undefined)
       return refuseForm(args, { [contactFieldId]: notInCrm });
+    const { address } = contact;
     const name = record.name ?? nameOf(contact);
-    const entries: (CrmEntry & { id: string })[] = [
-      ...(text === ""
-        ? []
-        : [{ kind: "note" as const, id: references.note, person: record.id, title: firstLine(text), text }]),
-      ...(hasTask
-        ? [
-            {
-              ...{ kind: "task" as const, id: references.task, person: record.id, title: taskTitle(name) },
-              ...{ text, dueAt: now() + taskDays * day },
-              ...(me?.email !== undefined && { assignee: me.email }),
-            },
-          ]
-        : []),
-    ];
-    for (const { id, ...entry } of entries) {
-      const named = { address: contact.address, name: name.slice(0, maxTitleLength) };
-      const added = { organisation, id, person, connection: state.connection.id, contact: named, entry };
-      await auditLog.record({
-        organisation,
-        actor: person,
-        action: "log to CRM",
-        address: contact.address,
-        outcome: entry.kind,
+    const about = { person: record.id, text };
+    const entries: CrmEntry[] = [];
+    if (text !== "") entries.push({ kind: "note", title: firstLine(text), ...about });
+    if (hasTask) {
+      const due = { dueAt: now() + taskDays * day, assignee: me?.email };
+      entries.push({ kind: "task", title: taskTitle(name), ...about, ...due });
+    }
+    for (const entry of entries) {
+      const outcome = entry.kind;
+      await auditLog.record({ organisation, actor: person, action: "log to CRM", address, outcome });
+      await crmEntries.add({
+        ...{ organisation, person, responseUrl, entry, id: references[entry.kind] },
+        connection: state.connection.id,
+        contact: { address, name: name.slice(0, maxTitleLength) },
       });
-      await crmEntries.add({ ...added, ...(responseUrl !== undefined && { responseUrl }) });
     }
     await ack();
   };

@@ -93,8 +93,19 @@ export const taskText = (days: number) => `Follow up in ${days} days, as a task 
 export const taskTitle = (name: string) => `Follow up with ${name}`;
 export const takingBack = "Taking it back…";
 export const tooLate = "That can't be undone here any more: delete it in the CRM.";
-export const otherCrm = "The CRM was disconnected or replaced meanwhile, so what you logged isn't written.";
-/** After a try of unknown outcome. */
+
+/** Why something wasn't logged; one of the next two comes after it. */
+export function whyNotWritten(crm: string, problem: CrmProblem): string {
+  if (problem === "not allowed")
+    return `${crm} doesn't let Rapport write there. An admin can give its token that right.`;
+  if (problem === "token refused") return `${crm} rejected Rapport's token. An admin can replace it in Home.`;
+  if (problem === "refused" || problem === "forbidden address") return `${crm} didn't take what you logged.`;
+  return `${crm} hasn't answered for an hour.`;
+}
+export const otherCrm = "The CRM was disconnected or replaced meanwhile.";
+/** Where it isn't known any more why. */
+export const maybeNot = (crm: string) => `What you logged may not be in ${crm}.`;
+export const nothingLogged = "Nothing was logged.";
 export const lookThere = "An earlier try may have been taken: look there before you log it again.";
 
 /** @param name mrkdwn */
@@ -105,22 +116,5 @@ export const takenNot = (crm: string) =>
   `We couldn't take it back. Delete it in ${crm}, if it's still there.`;
 export const delayed = (crm: string) =>
   `${crm} doesn't answer. We'll go on trying for an hour, and write it once: you needn't do anything.`;
-export const unknownWhether = (crm: string) =>
-  `${crm} hasn't answered for an hour, so we don't know whether it took what you logged. Look there before you log it again.`;
-/** Where it isn't known any more why. */
-export const maybeNot = (crm: string) =>
-  `What you logged may not be in ${crm}. Look there before you log it again.`;
 /** Instead of a name. */
 export const someCrm = "the CRM";
-
-/** Why nothing more is tried. */
-export function stopped(crm: string, problem: CrmProblem): string {
-  if (problem === "not allowed")
-    return `${crm} doesn't let Rapport write there. An admin can give its token that right.`;
-  if (problem === "token refused") return `${crm} rejected Rapport's token. An admin can replace it in Home.`;
-  return `${crm} didn't take what you logged.`;
-}
-
-/** After the first try: nothing was written, for sure. */
-export const notWritten = (crm: string, problem: CrmProblem) =>
-  `${stopped(crm, problem)} Nothing was logged.`;

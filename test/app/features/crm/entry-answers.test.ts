@@ -21,17 +21,13 @@ async function run(entry: LoggedEntry, crm: Crm | undefined, now: () => number) 
   const client = new WebClient();
   const post = vi.spyOn(client.chat, "postMessage").mockResolvedValue({ ok: true });
   let { state } = entry;
-  const isChanged = async () => true;
   const { run } = createCrmEntryJob({
     crmEntries: {
       find: async () => ({ ...entry, state }),
-      async trying() {
-        state = "trying";
+      async move(_before, next) {
+        state = next;
         return true;
       },
-      settle: isChanged,
-      fail: isChanged,
-      undone: isChanged,
     },
     teamCrm: { connected: async () => crm && { crm, title: "Twenty" } },
     ...{ workspaces: { of: () => ({ client }) }, slackFetch: fetch, now, log: silentLog },
@@ -94,7 +90,7 @@ test.for([
   [{ ...undoing, state: "undone" }, "It's gone from Twenty."],
   [
     { ...waiting, state: "failed" },
-    "What you logged may not be in Twenty. Look there before you log it again.",
+    "What you logged may not be in Twenty. An earlier try may have been taken: look there before you log it again.",
   ],
 ] as const)("whoever may not have heard how it ended, $0.state, hears it", async ([entry, text]) => {
   const crm = crmWhoseWriteFails(() => Promise.reject(new Error("It's asked.")));
