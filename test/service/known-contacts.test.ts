@@ -42,7 +42,7 @@ describe.for(
 
     expect(await save({ email, crm_id, name: "Ada" })).toEqual([{ kind: "added", isProfiled: false }]);
     const known = await only();
-    expect(known).toMatchObject({ crm_id, email, name: "Ada", profile: "", connection_language: "" });
+    expect(known).toMatchObject({ crm_id, email, name: "Ada", profile: "{}", connection_language: "" });
     expect(await lookUp(email)).toEqual(await lookUp("nobody@acme.com"));
     expect(await pay(known.contact_id)).toEqual(await pay(randomUUID()));
 
@@ -127,7 +127,7 @@ describe.for(
           for (const [contact_id, { crm_id, ...was }] of before) {
             const is = after.get(contact_id);
             if (crm_id !== null) expect(is?.crm_id).toBe(crm_id);
-            const isKept = was.profile !== "" || contacts.every((one) => one.profile === undefined);
+            const isKept = was.profile !== "{}" || contacts.every((one) => one.profile === undefined);
             expect(is).toMatchObject({ row_id: was.row_id, ...(isKept && { profile: was.profile }) });
           }
         }

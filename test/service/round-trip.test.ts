@@ -116,7 +116,7 @@ function imported(store: Store, organisation: string, format: "csv" | "json", fi
 /** The contacts' rows but for what tells an organisation's from another's. */
 async function rowsOf(store: Store, organisation: string) {
   const rows = await store.contactsAfter(organisation, "");
-  return rows.map(({ row_id, organisation, ...row }) => ({
+  return rows.map(({ row_id, organisation, knowledge, ...row }) => ({
     ...row,
     profile: row.profile && JSON.parse(row.profile),
     connection_language: row.connection_language && JSON.parse(row.connection_language),

@@ -88,7 +88,7 @@ export const contactCommands: readonly Command[] = [
       "SQLite's file is rewritten without it, even while a service is running: paid calls wait",
       "for about a second for every 150 MB. If another program keeps reading it, the command says so and fails:",
       "stop that program, and run the same command again.",
-      "Postgres keeps deleted rows until it vacuums: VACUUM contacts, answers, knowledge_revisions",
+      "Postgres keeps deleted rows until it vacuums: VACUUM contacts, answers",
     ],
     async run({ parameters: [name, typed = ""], openOrganisation, warn }) {
       const contact = readContactName(typed);

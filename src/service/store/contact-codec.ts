@@ -22,7 +22,7 @@ export interface ContactCodec {
  * The complete answer to a look-up, empty when there's no profile. Contacts are stored exactly as they are sent, and
  * were validated on the way in.
  */
-const clearAnswer = sql<string>`coalesce('{"found":true,"profile":' || nullif(profile, '')
+const clearAnswer = sql<string>`coalesce('{"found":true,"profile":' || nullif(profile, '{}')
   || ',"connection_language":' || connection_language || coalesce(',"relationship":' || relationship, '') || '}', '')`;
 
 export const clearContacts: ContactCodec = {
@@ -43,6 +43,7 @@ const content = z.object({
   profile: z.string(),
   connection_language: z.string(),
   relationship: z.string().nullable(),
+  knowledge: z.string().nullable().default(null),
 });
 
 type StoredNames = Pick<ContactRow, "organisation" | ContactName>;
@@ -75,7 +76,7 @@ export function sealedContacts(vault: Vault): ContactCodec {
         linkedin_url: hashed("linkedin_url"),
       };
       const profile = vault.seal(contextOf(names), JSON.stringify(clear));
-      return { row_id, ...names, name: null, profile, connection_language: "", relationship: null };
+      return { row_id, ...names, name: null, ...notProfiled, profile, knowledge: null };
     },
     decode: (row) => ({ ...row, ...open(row, row.profile) }),
     answer: sql<string>`coalesce(contact_id, '') || ' ' || coalesce(email, '') || ' ' || coalesce(linkedin_url, '')

@@ -1,20 +1,18 @@
+import type { Kysely } from "kysely";
 import { formerSpellings } from "../../contract/contact-address.ts";
 import type { ContactCodec } from "./contact-codec.ts";
 import { type IncomingContact, mergeContacts, names, type Outcome } from "./contact-merge.ts";
 import type { ContactRow } from "./contact-row.ts";
-import type { KnowledgeRevisions } from "./knowledge/revisions.ts";
+import { keepWritten } from "./knowledge/texts.ts";
 import { orderedId } from "./ordered-id.ts";
-import { excluded } from "./schema.ts";
+import { excluded, type ServiceSchema } from "./schema.ts";
 import { refuseIfSealed } from "./sealing.ts";
 import type { ServiceDatabase, ServiceTransaction } from "./service-database.ts";
 
 const taken: Outcome = { kind: "rejected", reason: "Another contact already has one of its identifiers." };
 
-/** @param revisions of what people wrote, which an import doesn't write over */
-export function contactImportStore(
-  database: ServiceDatabase,
-  { codec, revisions }: { codec: ContactCodec; revisions: KnowledgeRevisions },
-) {
+/** @param now the clock, in Unix milliseconds */
+export function contactImportStore(database: ServiceDatabase, codec: ContactCodec, now: () => number) {
   const save = (organisation: string, contacts: readonly IncomingContact[]): Promise<Outcome[]> =>
     database.query.transaction().execute(async (transaction) => {
       // Two imports that write the same contacts in different orders could deadlock.
@@ -22,8 +20,9 @@ export function contactImportStore(
       if (!codec.isSealed) await refuseIfSealed(database, transaction);
       const known = await knownContacts(transaction, codec, organisation, contacts);
       const { outcomes, rows } = mergeContacts(organisation, known, contacts, orderedId);
-      const kept = await revisions.keepWritten(transaction, organisation, rows);
-      await writeContacts(transaction, kept.map(codec.encode), 1);
+      const at = new Date(now()).toISOString();
+      const kept = rows.map((row) => codec.encode(keepWritten(row, at)));
+      await writeContacts(transaction, kept);
       return outcomes;
     });
 
@@ -55,31 +54,35 @@ export function contactImportStore(
   };
 }
 
-/** Inserts rows, or replaces those with the same `row_id`. @param is_imported 0 for what is only what people wrote */
+/** Inserts rows, or replaces those with the same `row_id`. */
 export async function writeContacts(
   transaction: ServiceTransaction,
   rows: readonly ContactRow[],
-  is_imported: number,
 ): Promise<void> {
   if (rows.length === 0) return;
   await transaction
     .insertInto("contacts")
-    .values(rows.map((row) => ({ ...row, is_imported })))
+    .values(rows)
     .onConflict((conflict) =>
       conflict
         .column("row_id")
         .doUpdateSet(
           excluded<"contacts">(
             ...names,
-            ...(["name", "profile", "connection_language", "relationship", "is_imported"] as const),
+            "name",
+            "profile",
+            "connection_language",
+            "relationship",
+            "knowledge",
           ),
         ),
     )
     .execute();
 }
 
-async function knownContacts(
-  transaction: ServiceTransaction,
+/** @returns those that have a name of one of these contacts, decoded */
+export async function knownContacts(
+  executor: Kysely<ServiceSchema>,
   { stored, decode }: ContactCodec,
   organisation: string,
   contacts: readonly IncomingContact[],
@@ -90,7 +93,7 @@ async function knownContacts(
     const spellings = given.flatMap((value) => [value, ...formerSpellings(value)]);
     const values = spellings.map((value) => stored(organisation, name, value));
     if (values.length === 0) continue;
-    const rows = await transaction
+    const rows = await executor
       .selectFrom("contacts")
       .selectAll()
       .where("organisation", "=", organisation)

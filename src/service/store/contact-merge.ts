@@ -88,7 +88,8 @@ function conflictOf(
   return undefined;
 }
 
-function rowOf(
+/** @param match the contact as it is known @returns the row to write, with names that it has already */
+export function rowOf(
   organisation: string,
   contact: IncomingContact,
   match: ContactRow | undefined,
@@ -102,6 +103,7 @@ function rowOf(
     email: contact.email ?? match?.email ?? null,
     linkedin_url: contact.linkedin_url ?? match?.linkedin_url ?? null,
     name: contact.name ?? match?.name ?? null,
+    knowledge: match?.knowledge ?? null,
   };
   if (contact.profile !== undefined) {
     const { connection_language, relationship } = contact;

@@ -1,7 +1,7 @@
 import { type StoredContact, storedContact } from "../contact.ts";
 import type { ServiceSchema } from "./schema.ts";
 
-export type ContactRow = Omit<ServiceSchema["contacts"], "is_imported">;
+export type ContactRow = ServiceSchema["contacts"];
 
 /** What identifies a contact, each value normalised (`canonicalEmail` etc.), and unique within an organisation. */
 export type ContactName = "contact_id" | "crm_id" | Address;
@@ -12,7 +12,7 @@ export type Address = "email" | "linkedin_url";
 type TextColumns = Pick<ContactRow, "name" | "profile" | "connection_language" | "relationship">;
 
 /** Of a contact that's known, but not profiled: look-ups and paid calls don't find it. */
-export const notProfiled = { profile: "", connection_language: "", relationship: null } as const;
+export const notProfiled = { profile: "{}", connection_language: "", relationship: null } as const;
 
 /** The columns of what a contact is like; `readContact` reverses it. */
 export function textColumns(contact: StoredContact): TextColumns {

@@ -29,6 +29,7 @@ export function contactStore(database: ServiceDatabase, codec: ContactCodec) {
         organisation,
         contact_id: read.profile.id?.toLowerCase() ?? null,
         crm_id: null,
+        knowledge: null,
         email: canonicalOrNull(read.email, canonicalEmail),
         linkedin_url: canonicalOrNull(read.linkedin_url, canonicalLinkedInUrl),
         ...textColumns(read),

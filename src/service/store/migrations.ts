@@ -83,15 +83,6 @@ export const migrations: Migrations = {
   ),
   "0006-team-knowledge": migration(
     sql`alter table api_keys add column key_right text`,
-    sql`alter table contacts add column is_imported integer not null default 1`,
-    sql`create table knowledge_revisions (
-      id text primary key,
-      organisation text not null references organisations (id),
-      contact text not null references contacts (row_id) on delete cascade,
-      number integer not null,
-      content text not null,
-      written_at text not null,
-      constraint knowledge_revisions_number unique (contact, number)
-    )`,
+    sql`alter table contacts add column knowledge text`,
   ),
 };

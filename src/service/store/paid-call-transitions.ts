@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Batch } from "../../database/batched.ts";
+import type { AnswerCodec } from "./answer-codec.ts";
 import { orderedId } from "./ordered-id.ts";
 import {
   type AccountState,
@@ -16,7 +17,6 @@ import {
 } from "./paid-call.ts";
 import { excluded, type ServiceSchema } from "./schema.ts";
 import type { ServiceDatabase, ServiceTransaction } from "./service-database.ts";
-import type { TextCodec } from "./text-codec.ts";
 
 export interface PaidCallOptions {
   /** The clock, in Unix milliseconds. */
@@ -24,7 +24,7 @@ export interface PaidCallOptions {
   /** Identifies this process. */
   holder: string;
   /** How answers are kept. */
-  codec: TextCodec;
+  codec: AnswerCodec;
 }
 
 /** The columns that an idempotency key is unique in. */

@@ -1,4 +1,4 @@
-import { type Generated, sql } from "kysely";
+import { sql } from "kysely";
 
 /**
  * The service's tables. All credits are integers of tenths of a credit; all times are ISO 8601 UTC texts,
@@ -27,26 +27,14 @@ export interface ServiceSchema {
     /** In a sealed database a keyed hash, as are `linkedin_url` and `crm_id`. */
     email: string | null;
     linkedin_url: string | null;
-    /** This, `connection_language` and `relationship` are empty in a sealed database: `profile` holds them. */
+    /** This, and all below `profile`, are empty in a sealed database: `profile` holds them. */
     name: string | null;
     /** The objects of sections 2.1 to 2.3 as JSON, exactly as they are sent; `notProfiled` when there are none. */
     profile: string;
     connection_language: string;
     relationship: string | null;
-    /** 0 for a contact that is only what people wrote of it. */
-    is_imported: Generated<number>;
-  };
-  /** What people wrote of contacts, which never changes, and what imports say in its place. */
-  knowledge_revisions: {
-    id: string;
-    organisation: string;
-    /** The contact's `row_id`. */
-    contact: string;
-    /** Counts up with what's written of the contact; above 0 where somebody wrote it. */
-    number: number;
-    /** Field, text and author as JSON; sealed in a sealed database. */
-    content: string;
-    written_at: string;
+    /** `ContactKnowledge` as JSON, once people have written of them. */
+    knowledge: string | null;
   };
   charges: {
     id: string;

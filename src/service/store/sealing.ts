@@ -1,9 +1,8 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { SealContext, Vault } from "../../database/vault.ts";
+import { sealedAnswers } from "./answer-codec.ts";
 import { sealedContacts } from "./contact-codec.ts";
-import { notProfiled } from "./contact-row.ts";
 import type { ServiceDatabase, ServiceTransaction } from "./service-database.ts";
-import { sealedTexts } from "./text-codec.ts";
 
 /** The database can't be sealed now: the message says why and what to do. */
 export class SealingError extends Error {
@@ -17,7 +16,7 @@ export class SealingKeyError extends SealingError {
 
 /** Rows per transaction: few enough that others needn't wait long. */
 const batchSize = 500;
-/** JSON objects begin with it, and nothing that is sealed does. A profile in clear may be empty, too. */
+/** JSON objects begin with it, and nothing that is sealed does. */
 const clearText = "{%";
 /** Sealed with the key, it tells whether a key is the right one. */
 export const canary: { context: SealContext; text: string } = {
@@ -60,7 +59,7 @@ function checkKey(vault: Vault, sealed: string): void {
 async function sealAll(database: ServiceDatabase, vault: Vault): Promise<void> {
   await begin(database, vault);
   await inBatches((after) => sealContacts(database, vault, after));
-  for (const column of sealedColumns) await inBatches((after) => sealTexts(database, vault, column, after));
+  await inBatches((after) => sealAnswers(database, vault, after));
   // Pages may hold copies of rows that have moved to others.
   if (!(await database.eraseEverythingDeleted())) {
     throw new SealingError(
@@ -119,7 +118,7 @@ function sealContacts({ query }: ServiceDatabase, vault: Vault, after: string): 
       .selectFrom("contacts")
       .selectAll()
       .where("row_id", ">", after)
-      .where((row) => row.or([row("profile", "like", clearText), row("profile", "=", notProfiled.profile)]))
+      .where("profile", "like", clearText)
       .orderBy("row_id")
       .limit(batchSize)
       .execute();
@@ -132,40 +131,23 @@ function sealContacts({ query }: ServiceDatabase, vault: Vault, after: string): 
   });
 }
 
-/** A column of texts, in a table whose rows have an `id`. `row` is what their codec tells them by. */
-interface TextColumn {
-  table: "answers" | "knowledge_revisions";
-  id: string;
-  column: string;
-  row: RawBuilder<unknown>;
-}
-
-const sealedColumns: readonly TextColumn[] = [
-  { table: "answers", id: "charge_id", column: "body", row: sql`charge_id` },
-  { table: "knowledge_revisions", id: "id", column: "content", row: sql`contact || ' ' || id` },
-];
-
-function sealTexts(
-  { query }: ServiceDatabase,
-  vault: Vault,
-  { table, id, column, row }: TextColumn,
-  after: string,
-): Promise<string | undefined> {
-  const { encode } = sealedTexts(vault, table);
-  const [tableName, idName, textName] = [sql.table(table), sql.ref(id), sql.ref(column)];
+function sealAnswers({ query }: ServiceDatabase, vault: Vault, after: string): Promise<string | undefined> {
+  const { encode } = sealedAnswers(vault);
   return query.transaction().execute(async (transaction) => {
     await lock(transaction);
-    const { rows } = await sql<{ id: string; organisation: string; row: string; text: string }>`
-      select ${idName} as id, organisation, ${row} as row, ${textName} as text from ${tableName}
-      where ${idName} > ${after} and ${textName} like ${clearText} order by ${idName} limit ${batchSize}
-    `.execute(transaction);
-    for (const each of rows) {
-      const sealed = encode(each.organisation, each.row, each.text);
-      await sql`update ${tableName} set ${textName} = ${sealed} where ${idName} = ${each.id}`.execute(
-        transaction,
-      );
+    const rows = await transaction
+      .selectFrom("answers")
+      .select(["charge_id", "organisation", "body"])
+      .where("charge_id", ">", after)
+      .where("body", "like", clearText)
+      .orderBy("charge_id")
+      .limit(batchSize)
+      .execute();
+    for (const { charge_id, organisation, body } of rows) {
+      const sealed = { body: encode(organisation, charge_id, body) };
+      await transaction.updateTable("answers").set(sealed).where("charge_id", "=", charge_id).execute();
     }
-    return rows.at(-1)?.id;
+    return rows.at(-1)?.charge_id;
   });
 }
 

@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseObserver } from "../../database/metrics.ts";
+import { clearAnswers, sealedAnswers } from "./answer-codec.ts";
 import { clearContacts, sealedContacts } from "./contact-codec.ts";
 import { contactImportStore } from "./contact-import.ts";
 import { contactStore } from "./contacts.ts";
 import { keyStore } from "./keys.ts";
-import { knowledgeRevisions } from "./knowledge/revisions.ts";
 import { teamKnowledgeStore } from "./knowledge/team-knowledge.ts";
 import { organisationStore } from "./organisations.ts";
 import { paidCallStore } from "./paid-calls.ts";
 import { checkSealing } from "./sealing.ts";
 import { openServiceDatabase } from "./service-database.ts";
 import { createServiceVault } from "./service-vault.ts";
-import { clearTexts, sealedTexts } from "./text-codec.ts";
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
@@ -25,7 +24,7 @@ export interface StoreOptions {
 }
 
 /**
- * The service's database: organisations, their keys, contacts, what they know of them, balances, charges and answers. Every query for
+ * The service's database: organisations, their keys, contacts, balances, charges and answers. Every query for
  * an organisation's data takes the organisation first and never returns another's.
  *
  * @param database a path, a `file:` URL or `:memory:` for SQLite; `postgres://…` for Postgres
@@ -43,15 +42,13 @@ export async function openStore({ database: url, encryptionKey, now, ...options 
     throw error;
   });
   const contacts = vault === undefined ? clearContacts : sealedContacts(vault);
-  const answers = vault === undefined ? clearTexts : sealedTexts(vault, "answers");
-  const knowledge = vault === undefined ? clearTexts : sealedTexts(vault, "knowledge_revisions");
-  const revisions = knowledgeRevisions(knowledge, now);
+  const answers = vault === undefined ? clearAnswers : sealedAnswers(vault);
   return {
     ...organisationStore(database, now),
     ...keyStore(database, now),
     ...contactStore(database, contacts),
-    ...contactImportStore(database, { codec: contacts, revisions }),
-    ...teamKnowledgeStore(database, { codec: contacts, revisions }),
+    ...contactImportStore(database, contacts, now),
+    ...teamKnowledgeStore(database, contacts, now),
     ...paidCallStore(database, { now, holder: randomUUID(), codec: answers }),
 
     isReachable: database.isReachable,

@@ -1,21 +1,20 @@
 import type { Kysely } from "kysely";
-import { z } from "zod";
-import { formerSpellings } from "../../../contract/contact-address.ts";
+import type { z } from "zod";
 import {
   type KnowledgeRevision,
-  knowledgeRevision,
+  knowledgeField,
   type teamKnowledge,
 } from "../../../contract/team-knowledge.ts";
 import type { ContactCodec } from "../contact-codec.ts";
-import { writeContacts } from "../contact-import.ts";
-import { type Address, type ContactRow, notProfiled } from "../contact-row.ts";
+import { knownContacts, writeContacts } from "../contact-import.ts";
+import { rowOf } from "../contact-merge.ts";
+import type { Address, ContactRow } from "../contact-row.ts";
 import { deleteContacts } from "../contacts.ts";
 import { orderedId } from "../ordered-id.ts";
 import type { ServiceSchema } from "../schema.ts";
 import { refuseIfSealed } from "../sealing.ts";
-import type { ServiceDatabase } from "../service-database.ts";
-import { importedNumber, type KnowledgeRevisions, type NewRevision } from "./revisions.ts";
-import { changedBy, textsOf, withTexts } from "./texts.ts";
+import type { ServiceDatabase, ServiceTransaction } from "../service-database.ts";
+import { type ContactKnowledge, knowledgeIn, textsOf, withTexts } from "./texts.ts";
 
 /** An organisation's contact, by an address. `value` is normalised. */
 export interface ContactAddress {
@@ -26,36 +25,35 @@ export interface ContactAddress {
 
 type Written = Pick<z.infer<typeof teamKnowledge.write.request>, "author" | "name" | "texts">;
 
-/** Without what is the store's own. */
-const shown = z.array(knowledgeRevision);
-
-/** What a team knows of contacts: the contact itself says what holds now, revisions say what was written when. */
-export function teamKnowledgeStore(
-  database: ServiceDatabase,
-  { codec, revisions }: { codec: ContactCodec; revisions: KnowledgeRevisions },
-) {
+/**
+ * What a team knows of contacts: the contact itself says what holds now, and keeps what was written when.
+ *
+ * @param now the clock, in Unix milliseconds
+ */
+export function teamKnowledgeStore(database: ServiceDatabase, codec: ContactCodec, now: () => number) {
   const { query, lockAccount, lockContacts, noteErasure } = database;
 
   async function contactAt(executor: Kysely<ServiceSchema>, { organisation, name, value }: ContactAddress) {
-    const spellings = [value, ...formerSpellings(value)].map((one) => codec.stored(organisation, name, one));
-    const rows = await executor
-      .selectFrom("contacts")
-      .selectAll()
-      .where("organisation", "=", organisation)
-      .where(name, "in", spellings)
-      .execute();
-    const row = spellings.flatMap((spelling) => rows.find((each) => each[name] === spelling) ?? [])[0];
-    if (row === undefined) return undefined;
-    const { is_imported, ...stored } = row;
-    return { is_imported, row: codec.decode(stored) };
+    const rows = await knownContacts(executor, codec, organisation, [{ [name]: value }]);
+    return rows.find((row) => row[name] === value) ?? rows[0];
   }
+
+  /** In a transaction that may delete answers, too, and that nobody imports or writes beside. */
+  const change = <Result>(
+    organisation: string,
+    act: (transaction: ServiceTransaction) => Promise<Result>,
+  ): Promise<Result> =>
+    query.transaction().execute(async (transaction) => {
+      await lockAccount(transaction, organisation);
+      await lockContacts(transaction, organisation);
+      if (!codec.isSealed) await refuseIfSealed(database, transaction);
+      return act(transaction);
+    });
 
   return {
     /** @returns all revisions, the latest first; none of a contact that nobody has */
     async knowledgeOf(address: ContactAddress): Promise<KnowledgeRevision[]> {
-      const known = await contactAt(query, address);
-      if (known === undefined) return [];
-      return shown.parse(await revisions.read(query, address.organisation, [known.row.row_id]));
+      return revisionsIn(await contactAt(query, address));
     },
 
     /**
@@ -68,35 +66,28 @@ export function teamKnowledgeStore(
       address: ContactAddress,
       { author, name, texts }: Written,
     ): Promise<{ contact_id: string; revisions: KnowledgeRevision[] } | undefined> =>
-      query.transaction().execute(async (transaction) => {
-        const { organisation } = address;
-        await lockContacts(transaction, organisation);
-        if (!codec.isSealed) await refuseIfSealed(database, transaction);
+      change(address.organisation, async (transaction) => {
         const known = await contactAt(transaction, address);
-        const { row, is_imported } = known ?? { row: newRow(address, name), is_imported: 0 };
+        const { organisation, name: addressName, value } = address;
+        const row = known ?? rowOf(organisation, { [addressName]: value, name }, undefined, orderedId);
         const said = textsOf(row);
-        const changed = changedBy(texts, said);
+        const changed = knowledgeField.options.filter(
+          (field) => (texts[field] ?? said[field]) !== said[field],
+        );
         if (known === undefined && changed.length === 0) return undefined;
         const contact_id = row.contact_id ?? orderedId();
-        const contact = row.row_id;
-        if (changed.length > 0 || row.contact_id === null) {
-          const written = withTexts({ ...row, contact_id }, texts);
-          await writeContacts(transaction, [codec.encode(written)], is_imported);
-          const before = await revisions.read(transaction, organisation, [contact]);
-          const last = Math.max(0, before[0]?.number ?? 0) + changed.length;
-          const added = changed.flatMap((field, index): NewRevision[] => {
-            const isFirst = said[field] !== "" && before.every((each) => each.field !== field);
-            return [
-              { contact, number: last - index, field, text: texts[field] ?? "", author },
-              ...(isFirst ? [{ contact, number: importedNumber(field), field, text: said[field] }] : []),
-            ];
-          });
-          await revisions.add(transaction, organisation, added);
-        }
-        return {
-          contact_id,
-          revisions: shown.parse(await revisions.read(transaction, organisation, [contact])),
+        const at = new Date(now()).toISOString();
+        const before = knowledgeIn(row) ?? { written: [], ...(known && { imported: { at, texts: said } }) };
+        const added = changed.map((field): KnowledgeRevision => {
+          return { id: orderedId(now()), field, text: texts[field] ?? "", author, written_at: at };
+        });
+        const knowledge = { ...before, written: [...added, ...before.written] } satisfies ContactKnowledge;
+        const written = {
+          ...withTexts({ ...row, contact_id }, texts),
+          knowledge: changed.length === 0 ? row.knowledge : JSON.stringify(knowledge),
         };
+        await writeContacts(transaction, [codec.encode(written)]);
+        return { contact_id, revisions: revisionsIn(written) };
       }),
 
     /**
@@ -106,38 +97,29 @@ export function teamKnowledgeStore(
      * @returns whether there was anything
      */
     deleteKnowledge: (address: ContactAddress): Promise<boolean> =>
-      query.transaction().execute(async (transaction) => {
-        const { organisation } = address;
-        await lockAccount(transaction, organisation);
-        await lockContacts(transaction, organisation);
-        if (!codec.isSealed) await refuseIfSealed(database, transaction);
-        const known = await contactAt(transaction, address);
-        if (known === undefined) return false;
-        const { row, is_imported } = known;
-        if (is_imported === 0) {
-          const made = { organisation, name: "row_id", values: [row.row_id] } as const;
+      change(address.organisation, async (transaction) => {
+        const row = await contactAt(transaction, address);
+        const knowledge = row && knowledgeIn(row);
+        if (row === undefined || knowledge === undefined) return false;
+        if (knowledge.imported === undefined) {
+          const made = { organisation: row.organisation, name: "row_id", values: [row.row_id] } as const;
           return deleteContacts(database, transaction, made);
         }
-        const written = await revisions.read(transaction, organisation, [row.row_id]);
-        if (written.length === 0) return false;
         await noteErasure(transaction);
-        // Who wrote is followed by what nobody wrote.
-        const imported = written.map(({ field, number, text }) => [field, number > 0 ? "" : text]);
-        const restored = codec.encode(withTexts(row, Object.fromEntries(imported)));
-        await writeContacts(transaction, [restored], is_imported);
-        await transaction.deleteFrom("knowledge_revisions").where("contact", "=", row.row_id).execute();
+        const nothing = Object.fromEntries(knowledge.written.map(({ field }) => [field, ""]));
+        const restored = withTexts(row, { ...nothing, ...knowledge.imported.texts });
+        await writeContacts(transaction, [codec.encode({ ...restored, knowledge: null })]);
         return true;
       }),
   };
 }
 
-function newRow({ organisation, name: address, value }: ContactAddress, name = ""): ContactRow {
-  const names = {
-    contact_id: orderedId(),
-    crm_id: null,
-    email: null,
-    linkedin_url: null,
-    name: name || null,
-  };
-  return { row_id: orderedId(), organisation, ...names, [address]: value, ...notProfiled };
+/** What people wrote of a contact, the latest first, and then what an import says in its place. */
+function revisionsIn(row: ContactRow | undefined): KnowledgeRevision[] {
+  const { written = [], imported } = (row && knowledgeIn(row)) ?? {};
+  const instead = knowledgeField.options.flatMap((field) => {
+    const text = written.some((one) => one.field === field) && imported?.texts[field];
+    return text ? [{ id: `imported-${field}`, field, text, written_at: imported.at }] : [];
+  });
+  return [...written, ...instead];
 }

@@ -1,9 +1,24 @@
-import { type KnowledgeField, knowledgeField } from "../../../contract/team-knowledge.ts";
+import { z } from "zod";
+import { type KnowledgeField, knowledgeField, knowledgeRevision } from "../../../contract/team-knowledge.ts";
 import type { StoredContact } from "../../contact.ts";
 import { type ContactRow, notProfiled, readContact, textColumns } from "../contact-row.ts";
 
 /** What people can write of a contact; "" where nothing is said. */
-export type KnowledgeTexts = Record<KnowledgeField, string>;
+type KnowledgeTexts = Record<KnowledgeField, string>;
+
+/** What people wrote of a contact, which is kept with it: the contact itself says what holds now. */
+const contactKnowledge = z.object({
+  /** The latest first. */
+  written: z.array(knowledgeRevision),
+  /** What imports say instead; absent while the contact is only what people wrote. */
+  imported: z.object({ at: z.string(), texts: z.partialRecord(knowledgeField, z.string()) }).optional(),
+});
+export type ContactKnowledge = z.infer<typeof contactKnowledge>;
+
+/** @param row decoded @returns `undefined` when nobody has written of them */
+export function knowledgeIn({ knowledge }: ContactRow): ContactKnowledge | undefined {
+  return knowledge === null ? undefined : contactKnowledge.parse(JSON.parse(knowledge));
+}
 
 /** @param row decoded */
 export const textsOf = (row: ContactRow): KnowledgeTexts => textsIn(contactIn(row));
@@ -16,7 +31,7 @@ export function withTexts(row: ContactRow, texts: Partial<KnowledgeTexts>): Cont
   const { profile, ...contact } = contactIn(row);
   const all = { ...textsIn({ profile, ...contact }), ...texts };
   const { worldview_label, operating_style_label, tone_summary, ...connection_language } = all;
-  const says = [...knowledgeField.options.map((field) => all[field]), profile.gem_tier, profile.tone_zone];
+  const says = [...Object.values(all), profile.gem_tier, profile.tone_zone];
   if (contact.relationship === undefined && says.every((text) => text === ""))
     return { ...row, ...notProfiled };
   const id = profile.id ?? row.contact_id ?? undefined;
@@ -27,9 +42,20 @@ export function withTexts(row: ContactRow, texts: Partial<KnowledgeTexts>): Cont
   };
 }
 
-/** @returns the fields of the texts that don't say what the contact says */
-export function changedBy(texts: Partial<KnowledgeTexts>, said: KnowledgeTexts): KnowledgeField[] {
-  return knowledgeField.options.filter((field) => (texts[field] ?? said[field]) !== said[field]);
+/**
+ * @param row as an import were to write it, decoded
+ * @param at now
+ * @returns the row to write: what people wrote stays, and what the import says instead is the way back from it
+ */
+export function keepWritten(row: ContactRow, at: string): ContactRow {
+  const knowledge = knowledgeIn(row);
+  if (knowledge === undefined) return row;
+  const written = Object.fromEntries(knowledge.written.toReversed().map(({ field, text }) => [field, text]));
+  const said = Object.entries(textsOf(row));
+  // An export that's imported again says what people wrote.
+  const news = Object.fromEntries(said.filter(([field, text]) => text !== written[field]));
+  const imported = { at, texts: { ...knowledge.imported?.texts, ...news } };
+  return { ...withTexts(row, written), knowledge: JSON.stringify({ ...knowledge, imported }) };
 }
 
 function textsIn({ profile, connection_language }: StoredContact): KnowledgeTexts {
