@@ -14,10 +14,11 @@ const programs = [
   "test/app/start-failures.test.ts",
   "test/conformance/program.test.ts",
   "test/evaluate/evaluate.test.ts",
+  "test/mcp-conformance.test.ts",
   "test/operator-commands.test.ts",
   "test/sandbox/model-settings.test.ts",
   "test/security/terminal-escapes.test.ts",
-  "test/service/{cli,docs,kill,mcp-conformance,progress,readme}.test.ts",
+  "test/service/{cli,docs,kill,progress,readme}.test.ts",
 ];
 const durability = ["test/durability/**/*.test.ts"];
 const faults = ["test/faults/**/*.test.ts"];
