@@ -23,6 +23,9 @@ const manifestShape = z.object({
   settings: z.object({ event_subscriptions: z.object({ bot_events: z.array(z.string()) }) }),
 });
 const manifest = manifestShape.parse(fileNamed("manifest.yml"));
+const orgManifest = manifestShape
+  .extend({ functions: z.record(z.string(), z.unknown()) })
+  .parse(fileNamed("manifest-org.yml"));
 const httpManifest = manifestShape.parse(fileNamed("manifest-http.yml"));
 
 /** What each method of the Web API that the app calls needs. Source: https://docs.slack.dev/reference/methods */
@@ -38,6 +41,8 @@ const scopesOfMethods: Record<string, string[]> = {
   "conversations.open": ["im:write"],
   "files.completeUploadExternal": ["files:write"],
   "files.getUploadURLExternal": ["files:write"],
+  "functions.completeError": [],
+  "functions.completeSuccess": [],
   // The channels that the app is in, of both kinds.
   "users.conversations": ["channels:read", "groups:read"],
   // The address is in the answer only with the second scope.
@@ -168,6 +173,22 @@ test("over HTTP it's the same app, with addresses, and with Slackbot", () => {
     },
     mcp_servers: { rapport: { url: "https://your.host/mcp", auth_type: "slack_identity_auth" } },
   });
+});
+
+test("for an organisation it's the same app, with steps for workflows, all of which it answers", async () => {
+  const text = readFileSync(new URL("../manifest-org.yml", import.meta.url), "utf8")
+    .replace("      - function_executed\n", "")
+    .replace(
+      "  # This can't be undone.\n  org_deploy_enabled: true\n  function_runtime: remote\n",
+      "  org_deploy_enabled: false\n",
+    )
+    .replace(/^functions:\n(?: .*\n)+/m, "");
+  expect(text).toBe(readFileSync(new URL("../manifest.yml", import.meta.url), "utf8"));
+  for (const callback_id of Object.keys(orgManifest.functions)) {
+    const event = { type: "function_executed", function: { callback_id }, inputs: { for: "U02PRIYA001" } };
+    const body = { type: "event_callback", event: { ...event, function_execution_id: `Fx${callback_id}` } };
+    expect([callback_id, await status(JSON.stringify(body), "application/json")]).toEqual([callback_id, 200]);
+  }
 });
 
 test("the documents say why each scope is needed", () => {

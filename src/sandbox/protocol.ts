@@ -152,6 +152,33 @@ export const shortcut = z.object({
   description: z.string().max(150),
 });
 
+/** What a step of a workflow is given or gives. */
+const parameters = z.record(
+  z.string(),
+  z.object({
+    type: z.enum(["string", "number", "boolean", "slack#/types/user_id", "slack#/types/timestamp"]),
+    title: z.string(),
+    description: z.string().default(""),
+    is_required: z.boolean().default(false),
+    enum: z.array(z.string()).optional(),
+  }),
+);
+/** A step that the app brings to workflows. Source: https://docs.slack.dev/reference/app-manifest#functions */
+export const step = z.object({
+  title: z.string().max(255),
+  description: z.string(),
+  input_parameters: parameters,
+  output_parameters: parameters,
+});
+const stepRun = z.object({
+  id: z.string(),
+  by: z.string(),
+  step: z.string().describe("its callback ID"),
+  inputs: z.record(z.string(), z.unknown()),
+  outputs: z.record(z.string(), z.unknown()).optional().describe("absent while it runs, and where it failed"),
+  error: z.string().optional(),
+});
+
 export const snapshot = z.object({
   workspace: z.string(),
   isClosed: z.boolean().describe("whether nothing leaves the machine, but to hosts that somebody has named"),
@@ -308,6 +335,8 @@ export type Faults = z.infer<typeof faults>;
 export type CalendarMeeting = z.infer<typeof calendarMeeting>;
 export type MeetingChange = z.infer<typeof meetingChange>;
 export type LocalModel = z.infer<typeof localModel>;
+export type Step = z.infer<typeof step>;
+export type StepRun = z.infer<typeof stepRun>;
 export type Snapshot = z.infer<typeof snapshot>;
 export type Act = z.infer<typeof act>;
 export type UploadResult = z.infer<typeof uploadResult>;

@@ -42,7 +42,10 @@ export type WorkspaceOptions = {
 
 export type UninstallEvent = "app_uninstalled" | "tokens_revoked";
 
-const defaultManifest = fileURLToPath(new URL("../../manifest-http.yml", import.meta.url));
+/** The one for HTTP, with the steps of the one for organisations: the sandbox plays all there is. */
+const defaultManifests = ["manifest-http.yml", "manifest-org.yml"].map((name) =>
+  fileURLToPath(new URL(`../../${name}`, import.meta.url)),
+);
 
 /** Bytes that a request may have: files are smaller, and so is all that Slack takes. */
 const requestLimit = 4 * 1024 * 1024;
@@ -108,9 +111,10 @@ export async function startWorkspace(
   options: WorkspaceOptions = {},
   page: (workspace: Workspace) => Hono<AppEnvironment> = () => new Hono(),
 ) {
-  const { port = 0, manifestPath = defaultManifest, makeId = randomId } = options;
+  const { port = 0, manifestPath, makeId = randomId } = options;
   const { clock = createMovableClock(), isClosed = true, acknowledgementDeadline: deadline } = options;
-  const manifest = readManifest(manifestPath);
+  const [path = "", workflows] = manifestPath === undefined ? defaultManifests : [manifestPath];
+  const manifest = readManifest(path, workflows);
   const isInstalled = options.needsInstalling !== true;
   const parts = { manifest, clock, makeId, isClosed, isInstalled, triggerLifetime: deadline };
   const workspace = new Workspace({ ...parts, ...(options.isEnterprise && { enterprise }) });

@@ -63,6 +63,8 @@ export function createApp({
       clientOptions,
       logger: boltLogger(log),
       convoStore: false,
+      // Clients are the organisation's own: bolt would make one for each event of a workflow.
+      attachFunctionToken: false,
       // It looks at events of messages and of people: none reaches a handler that is the app's own.
       ignoreSelf: false,
     },

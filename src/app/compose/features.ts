@@ -20,6 +20,7 @@ import { openResultTool, resultsTool } from "../features/home/tools.ts";
 import { importButton, lookUpButton, profileButton } from "../features/profile/card.ts";
 import { registerProfile } from "../features/profile/register.ts";
 import { help as profileHelp } from "../features/profile/sentences.ts";
+import { lookUpStep } from "../features/profile/step.ts";
 import { lookUpTool } from "../features/profile/tool.ts";
 import { createAdministrationSections } from "../features/reminders/home/administration-sections.ts";
 import { createHomeSections } from "../features/reminders/home/home-sections.ts";
@@ -52,6 +53,7 @@ import { registerSameRequests } from "../slack/paid/register-same-request.ts";
 import { createCardSharing } from "../slack/reply/card-sharing.ts";
 import { createTakeBack } from "../slack/reply/take-back.ts";
 import type { EventArgs, Router } from "../slack/router.ts";
+import { registerSteps } from "../slack/workflow/step.ts";
 import type { Foundation } from "./foundation.ts";
 import type { Outreach } from "./outreach.ts";
 import type { PaidCalls } from "./paid-calls.ts";
@@ -153,6 +155,7 @@ export function registerFeatures(
   registerConnect(router, { auditLog, drawHome, hideFromLog, serviceClients, serviceConnections });
   registerSettings(router, { drawHome, personSettings, settingsChoices });
   registerChanges(router, { personSettings, workspaces });
+  registerSteps(router, [lookUpStep({ ...lookingUp, sharedCards, now })], { deduplication, log, workspaces });
   const { boughtBriefs } = reminding;
   const tools = [
     lookUpTool(lookingUp),

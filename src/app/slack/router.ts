@@ -21,6 +21,7 @@ import type {
 import type { Actor } from "../actor.ts";
 import { numberText } from "../blocks/number-text.ts";
 import { organisationOf } from "./access/admission.ts";
+import { ownerOf } from "./workflow/owner.ts";
 
 type Action<Element extends BlockElementAction> = SlackActionMiddlewareArgs<BlockAction<Element>> &
   AllMiddlewareArgs;
@@ -39,6 +40,8 @@ export type GlobalShortcutArgs = Shortcut<GlobalShortcut> & Actor;
 export type MessageShortcutArgs = Shortcut<MessageShortcut> & Actor;
 export type SubmissionArgs = Submission & Actor;
 export type EventArgs<Type extends string> = SlackEventMiddlewareArgs<Type> & AllMiddlewareArgs;
+/** A workflow's step acts for whoever gets what comes of it. */
+export type StepArgs = EventArgs<"function_executed"> & Actor;
 
 /** UTF-16 units typed after a command: the longest message for rephrasing is 4,000, before Slack escapes it. */
 const maxCommandLength = 12_000;
@@ -101,6 +104,16 @@ export class Router {
     const isOfType = (args: Args) => isEvent(args, type);
     const register = this.#registration(isOfType, () => type);
     return (handler: Handler<EventArgs<Type>>): void => register(type, handler);
+  }
+
+  readonly #step = this.#registration(
+    (args) => isEvent(args, "function_executed"),
+    ({ event }) => event.function.callback_id,
+  );
+
+  /** By the `callback_id` of a workflow's step. */
+  step(name: string, handler: Handler<StepArgs>): void {
+    this.#step(name, (args) => handler(acting(args, ownerOf(args.event.inputs) ?? "")));
   }
 
   /** Runs the handler; a request that has none is left unacknowledged, so that Slack tells the person. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { z } from "zod";
-import { command, shortcut } from "../protocol.ts";
+import { command, shortcut, step } from "../protocol.ts";
 
 const home = z.object({
   home_tab_enabled: z.boolean().default(false),
@@ -27,13 +27,23 @@ const manifest = z
     oauth_config: z.object({
       scopes: z.object({ bot: z.array(z.string()), bot_optional: z.array(z.string()).default([]) }),
     }),
+    functions: z.record(z.string().max(100), step).default({}),
     settings: z.object({
+      org_deploy_enabled: z.boolean().default(false),
+      function_runtime: z.string().optional(),
       event_subscriptions: z.object({ bot_events: z.array(z.string()).default([]) }).prefault({}),
       interactivity: z.object({ is_enabled: z.boolean() }).default({ is_enabled: false }),
     }),
     mcp_servers: z.record(z.string(), mcpServer).default({}),
   })
-  .transform(({ display_information, features, oauth_config, settings, mcp_servers }) => ({
+  .refine(
+    ({ functions, settings }) =>
+      Object.keys(functions).length === 0 ||
+      (settings.org_deploy_enabled && settings.function_runtime === "remote"),
+    "functions need org_deploy_enabled, and function_runtime: remote",
+  )
+  .transform(({ display_information, features, oauth_config, functions, settings, mcp_servers }) => ({
+    functions,
     name: display_information.name,
     commands: features.slash_commands,
     shortcuts: features.shortcuts,
@@ -52,5 +62,13 @@ const manifest = z
 
 export type Manifest = z.output<typeof manifest>;
 
-/** Reads a YAML manifest. @throws ZodError when Slack would not take it; the error of `readFileSync` without one */
-export const readManifest = (path: string): Manifest => manifest.parse(parse(readFileSync(path, "utf8")));
+/**
+ * Reads a YAML manifest.
+ *
+ * @param workflows another one, whose settings and steps are taken instead
+ * @throws ZodError when Slack would not take it; the error of `readFileSync` without one
+ */
+export function readManifest(path: string, workflows = path): Manifest {
+  const [own, { functions, settings }] = [path, workflows].map((file) => parse(readFileSync(file, "utf8")));
+  return manifest.parse({ ...own, functions, settings });
+}

@@ -25,6 +25,7 @@ import {
   team,
 } from "./people.ts";
 import { createResponseUrls, type ResponseUrls } from "./response-urls.ts";
+import { createSteps } from "./steps.ts";
 import type { Acknowledgement, AppTransport, Delivery, Retry } from "./transport/app-transport.ts";
 import { createTriggers, type Triggers } from "./triggers.ts";
 import { createViews, type Views } from "./views.ts";
@@ -94,6 +95,8 @@ export class WorkspaceState {
   /** The company's CRM, on the workspace's server. */
   readonly crm: Crm;
   readonly views: Views;
+  /** Runs of workflows with the app's steps. */
+  readonly steps: ReturnType<typeof createSteps>;
   readonly triggers: Triggers;
   readonly responseUrls: ResponseUrls;
   readonly changes = createChanges();
@@ -148,6 +151,7 @@ export class WorkspaceState {
     this.calendar = createSampleCalendar(clock, changed);
     this.crm = createSampleCrm(clock, `twenty-sandbox-${own.domain}`, changed);
     this.views = createViews(clock, makeId, changed);
+    this.steps = createSteps(manifest.functions, makeId, changed);
     this.triggers = createTriggers(clock, makeId, triggerLifetime);
     const owner = () => (this.isEnterpriseInstall ? this.enterpriseId : undefined);
     this.responseUrls = createResponseUrls(clock, makeId, origin, { team: own, enterprise: owner });

@@ -12,6 +12,7 @@ export const kinds = [
   ...["the shortcut to a message's author", "the shortcut to rephrase a message"],
   ...["the shortcut to look someone up", "a button on a message", "a menu on a message"],
   ...["a button in a modal", "a button in Home", "the options of a field", "a form", "opening Home"],
+  "a workflow's step",
 ] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -134,6 +135,18 @@ const makers: Readonly<Record<Kind, (by: By) => Delivery>> = {
       event_ts: "1.2",
     }),
   }),
+  "a workflow's step": ({ workspace, user }) => {
+    const inputs = { contact: jane, for: user };
+    const { id } = workspace.steps.begin(people.priya, "look_up", inputs);
+    return {
+      kind: "events_api",
+      title: "function_executed",
+      payload: eventPayload(workspace, {
+        ...{ type: "function_executed", function: { callback_id: "look_up" }, inputs, event_ts: "1.2" },
+        function_execution_id: id,
+      }),
+    };
+  },
 };
 
 /** A request of this kind, as Slack sends it. */
@@ -199,7 +212,7 @@ function refusalIn(body: string): string | undefined {
   return refusal.exec(text)?.[0];
 }
 
-const refusal = /(?:Rapport is for members|Slack couldn't tell us)[^"]*/;
+const refusal = /(?:Rapport is for members|Slack couldn't tell us)[^"&]*/;
 
 /** How the app says a sentence to whoever made such a request. */
 export function saying(kind: Kind, sentence: string): Reaction {
@@ -214,6 +227,8 @@ export function saying(kind: Kind, sentence: string): Reaction {
       return by(`views.open: ${sentence}`);
     case "a button in a modal":
       return by(`views.push: ${sentence}`);
+    case "a workflow's step":
+      return by(`functions.completeError: ${ofThem(sentence)}`);
     case "opening Home":
       return by(`views.publish: ${sentence}`);
     case "/profile":
@@ -227,6 +242,12 @@ export function saying(kind: Kind, sentence: string): Reaction {
       return by(`response_url: ${sentence}`);
   }
 }
+
+/** The same, to whoever runs a workflow. */
+const ofThem = (sentence: string) =>
+  sentence
+    .replace(/(?<=, and )you're [^.]+/, "whoever this is for isn't one")
+    .replace("whether you're a", "whether whoever this is for is a");
 
 export const modalSaying = (sentence: string) => ({
   type: "modal",

@@ -118,7 +118,7 @@ export function knowledgeFailure(error: OutreachError, contact: Contact, cost?: 
  * @returns mrkdwn
  */
 export function lookupFailure(
-  { kind, detail, retryAfter }: OutreachError,
+  { kind, detail, retryAfter }: Pick<OutreachError, "kind" | "detail" | "retryAfter">,
   cost = "Nothing was charged.",
 ): string {
   const [happened, remedy] = explanations[kind] ?? [

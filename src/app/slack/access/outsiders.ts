@@ -2,6 +2,7 @@ import type { AllMiddlewareArgs, AnyMiddlewareArgs } from "@slack/bolt";
 import type { Workspaces } from "../client/workspaces.ts";
 import { inTime } from "../reply/delivery.ts";
 import { explain } from "../reply/explain.ts";
+import { ownerOf } from "../workflow/owner.ts";
 import { organisationOf } from "./admission.ts";
 import type { Membership, Memberships } from "./memberships.ts";
 
@@ -37,7 +38,12 @@ export function refuseOutsiders({ workspaces, note }: OutsidersOptions): (args: 
 }
 
 /** Events by which a person asks for something. All others are about people and channels, and show them nothing. */
-const requests: ReadonlySet<string> = new Set(["app_home_opened", "app_mention", "message"]);
+const requests: ReadonlySet<string> = new Set([
+  "app_home_opened",
+  "app_mention",
+  "function_executed",
+  "message",
+]);
 
 type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
 
@@ -45,6 +51,7 @@ type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
 function actorOf(body: Args["body"]): string | undefined {
   if ("command" in body) return body.user_id;
   const acting = "event" in body ? body.event : body;
+  if ("inputs" in acting && acting.type === "function_executed") return ownerOf(acting.inputs);
   if (!("user" in acting)) return undefined;
   return typeof acting.user === "object" ? acting.user.id : acting.user;
 }

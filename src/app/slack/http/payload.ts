@@ -122,6 +122,14 @@ const events = new Map<string, z.ZodType>([
   ["member_joined_channel", z.object({ user: id, channel: id })],
   ["user_change", z.object({ user: withId })],
   ["team_join", z.object({ user: withId })],
+  [
+    "function_executed",
+    z.object({
+      function: z.object({ callback_id: id }),
+      function_execution_id: id,
+      inputs: z.record(z.string(), z.unknown()),
+    }),
+  ],
 ]);
 
 function isEvent(body: Record<string, unknown>): boolean {

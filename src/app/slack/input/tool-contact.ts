@@ -5,7 +5,7 @@ import { readContactInput } from "./contact-input.ts";
 import type { KnownPeople } from "./known-people.ts";
 import { isLikeAddress, type NameDoubt } from "./name-doubt.ts";
 
-const maxPersonLength = 500;
+export const maxPersonLength = 500;
 
 /** How a model's tool is told who is meant. */
 export const toolPerson = z

@@ -23,10 +23,15 @@ export type Reason =
   /** `reference` appears in the log, too. */
   | { kind: "failed"; error: unknown; reference: string };
 
-/** What happened, what it cost, and what to do; mrkdwn. @param workspace its name, as Slack has it */
-export function reasonText(reason: Reason, workspace = "this workspace"): string {
+/**
+ * What happened, what it cost, and what to do; mrkdwn.
+ *
+ * @param workspace its name, as Slack has it
+ * @param said to who isn't let in
+ */
+export function reasonText(reason: Reason, workspace = "this workspace", said = sentences): string {
   if (typeof reason === "string")
-    return sentences[reason].replace(anyWorkspace, () => escapeText(workspace, maxWorkspaceLength));
+    return said[reason].replace(anyWorkspace, () => escapeText(workspace, maxWorkspaceLength));
   if (reason.kind === "failed") return failureText(reason.error, reason.reference);
   const { installUrl } = reason;
   const remedy = installUrl === undefined ? "" : ` A workspace admin can install it: ${installUrl}`;
@@ -47,6 +52,15 @@ const sentences: Readonly<Record<Extract<Reason, string>, string>> = {
   "not connected": notConnectedText,
   elsewhere:
     "This is from another company's Rapport, and only people there can use it. Nothing was done or charged. In your own workspace, start with `/profile`.",
+};
+
+/** Said to whoever runs a workflow about somebody else, whom a step is for. */
+const notForThem = `${forMembers} whoever this is for isn't one. ${nothing}`;
+const sentencesOfSteps: typeof sentences = {
+  ...sentences,
+  ...{ outsider: notForThem, guest: notForThem, deactivated: notForThem, bot: notForThem },
+  unknown:
+    "Slack couldn't tell us whether whoever this is for is a member of this workspace. Nothing was looked up or charged. Try again in a minute.",
 };
 
 function failureText(error: unknown, reference: string): string {
@@ -85,7 +99,8 @@ function withoutScope(scope: string): string {
 
 /**
  * Tells why, to the person alone who made a request: below a command or a message, in a form's place, else in a modal,
- * or a direct message if something failed; and in the App Home of somebody who may no longer see theirs.
+ * or a direct message if something failed; and in the App Home of somebody who may no longer see theirs. A workflow hears
+ * that its step failed, and why.
  *
  * @param client of the organisation that the request is from; none where the app isn't installed
  * @param workspace that organisation's name
@@ -98,6 +113,13 @@ export async function explain(
   workspace?: string,
 ): Promise<void> {
   const text = reasonText(reason, workspace);
+  if (isEvent(args, "function_executed")) {
+    // It may have been acknowledged before.
+    await args.ack().catch(() => undefined);
+    const run = { function_execution_id: args.event.function_execution_id };
+    const error = reasonText(reason, workspace, sentencesOfSteps);
+    return void (await client?.functions.completeError({ ...run, error }));
+  }
   if ("event" in args) {
     // It replaces the Home of somebody who was a member, with contacts and meetings in it.
     if (typeof reason !== "string" || !isEvent(args, "app_home_opened") || args.event.tab !== "home") return;

@@ -1,4 +1,4 @@
-import type { ActResult, ViewState } from "../../protocol.ts";
+import type { ActResult, StepRun, ViewState } from "../../protocol.ts";
 import {
   type ElementState,
   isButton,
@@ -24,7 +24,15 @@ import { type View, viewObject } from "../views.ts";
 import type { WorkspaceState } from "../workspace-state.ts";
 import { actionObject, type Choice, choiceIn, stateAfter } from "./choices.ts";
 import { escapeTyped } from "./escaping.ts";
-import { actIn, type Suggestions, sendEvent, sendShortcut, submitView, suggest } from "./interactions.ts";
+import {
+  actIn,
+  type Suggestions,
+  sendEvent,
+  sendShortcut,
+  sendStep,
+  submitView,
+  suggest,
+} from "./interactions.ts";
 import { describeFor } from "./reading.ts";
 import { runSlashCommand } from "./slash-command.ts";
 
@@ -254,6 +262,18 @@ export class Actor {
       event_ts: this.#workspace.messages.nextTs(),
       view: home && viewObject(home, this.#person.teamId, installationId(this.#workspace)),
     });
+  }
+
+  /**
+   * Runs a workflow with one of the app's steps.
+   *
+   * @throws Error when the manifest has no such step or it takes other inputs, or when the app doesn't acknowledge it
+   */
+  async runStep(step: string, inputs: Record<string, unknown>): Promise<StepRun> {
+    const run = this.#workspace.steps.begin(this.id, step, inputs);
+    const { ok, sentence } = await sendStep(this.#workspace, run);
+    if (!ok) throw new Error(sentence);
+    return run;
   }
 
   /** Types into an external select. @returns the options offered, one of which can be picked then */

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import type { ActResult, ViewState } from "../../protocol.ts";
+import type { ActResult, StepRun, ViewState } from "../../protocol.ts";
 import { problemsIn } from "../block-kit/check.ts";
 import { option } from "../block-kit/composition.ts";
 import { limits } from "../block-kit/limits.ts";
 import { checkModal } from "../block-kit/view.ts";
 import { formProblems, type Placed, placedElements } from "../elements.ts";
+import { app } from "../people.ts";
+import { functionObject } from "../steps.ts";
 import { type Acknowledgement, isEmptyBody } from "../transport/app-transport.ts";
 import {
   type Acting,
@@ -101,6 +103,18 @@ export async function sendEvent(workspace: WorkspaceState, name: string, event: 
   const payload = eventPayload(workspace, event);
   const acknowledgement = await workspace.deliver({ kind: "events_api", title: name, payload });
   return acknowledgement.acknowledged ? { ok: true } : resultOf(workspace, name, acknowledgement);
+}
+
+/** Has the app run a step. Source: https://docs.slack.dev/reference/events/function_executed */
+export function sendStep(workspace: WorkspaceState, { id, step, inputs }: StepRun): Promise<ActResult> {
+  const declared = workspace.manifest.functions[step];
+  const type = "function_executed";
+  return sendEvent(workspace, type, {
+    ...{ type, inputs, function_execution_id: id, event_ts: workspace.messages.nextTs() },
+    function: declared && functionObject(step, declared, app.id),
+    workflow_execution_id: `Wx${workspace.makeId(9)}`,
+    bot_access_token: `xwfp-sandbox-${workspace.makeId(24)}`,
+  });
 }
 
 /** Source: https://docs.slack.dev/reference/block-kit/block-elements/select-menu-element#external_select */

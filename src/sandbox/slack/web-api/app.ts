@@ -7,6 +7,7 @@ import { chatMethods } from "./chat.ts";
 import { conversationMethods } from "./conversations.ts";
 import { directoryMethods } from "./directory.ts";
 import { fileMethods } from "./files.ts";
+import { functionMethods } from "./functions.ts";
 import { viewMethods } from "./views.ts";
 
 const methods: Record<string, Method> = {
@@ -15,6 +16,7 @@ const methods: Record<string, Method> = {
   ...chatMethods,
   ...fileMethods,
   ...viewMethods,
+  ...functionMethods,
 };
 
 /** Refusals from circumstances. All others are mistakes of the app, noted among the workspace's problems. */

@@ -1,0 +1,92 @@
+import { afterAll, expect, test } from "vitest";
+import { type Actor, ids as people, visibleText } from "../../src/sandbox/index.ts";
+import { startEverything } from "../support/app/rapport.ts";
+
+/** The app's steps in workflows: what they send, what the workflow goes on with, and what they don't say. */
+
+const running = await startEverything();
+const { workspace } = running.slack;
+const priya = workspace.as(people.priya);
+const sam = workspace.as(people.sam);
+afterAll(async () => {
+  expect(workspace.problems).toEqual([]);
+  await running.stop();
+});
+
+/** How a run of a step ended, which Priya started: with outputs, or an error. */
+async function ran(step: string, inputs: Record<string, unknown>) {
+  const run = await priya.runStep(step, { for: people.sam, ...inputs });
+  const end = () => run.outputs ?? run.error;
+  return workspace.changes.until(end, 60_000, () => JSON.stringify(run));
+}
+
+/** What the app wrote to somebody. */
+const messagesOf = (who: Actor) => who.messages(who.appChannel).map((one) => visibleText(one));
+const inMessages = "In Sam Ortega's messages with Rapport.";
+
+test("a look-up is in the messages of whoever it's for, and the workflow goes on with the name alone", async () => {
+  expect(await ran("look_up", { contact: "jane@acme.com" })).toEqual({
+    name: "Jane Whitfield",
+    found: true,
+    result: inMessages,
+  });
+  expect(messagesOf(sam)).toEqual([expect.stringMatching(/^Jane Whitfield · jane@acme\.com\n.*Pragmatic/s)]);
+  expect(messagesOf(priya)).toEqual([]);
+});
+
+test("an event that comes again does nothing more", async () => {
+  const before = messagesOf(sam);
+  await workspace.redeliver();
+  await ran("look_up", { contact: "Nobody" });
+  expect(messagesOf(sam)).toEqual(before);
+});
+
+test("who has no profile is told apart, by whatever they're called", async () => {
+  expect(await ran("look_up", { contact: " Nobody@Example.com " })).toEqual({
+    name: "nobody@example.com",
+    found: false,
+    result: inMessages,
+  });
+  expect(messagesOf(sam).at(-1)).toMatch(/^\*No profile yet for nobody@example\.com/);
+});
+
+test.each([
+  [
+    "a name that nobody knows",
+    "Nobody <Known>",
+    "We don't know who “Nobody <Known>” is. Nothing was charged. Use an e-mail address or a LinkedIn profile URL.",
+  ],
+  [
+    "what isn't an address",
+    "jane@@acme.com",
+    "We don't know who “jane@@acme.com” is. Nothing was charged. Use an e-mail address or a LinkedIn profile URL.",
+  ],
+  ["nobody", " ", "Who's the contact? Nothing was charged."],
+  ["too much", "j".repeat(501), "The contact is too long. Nothing was charged."],
+])("a step about %s fails, and says so", async (_, contact, said) => {
+  expect(await ran("look_up", { contact })).toBe(said);
+});
+
+test("a name that whoever it's for knows serves, and the workflow isn't told whose it is", async () => {
+  expect(await ran("look_up", { contact: "Jane" })).toMatchObject({ name: "Jane", found: true });
+  expect(messagesOf(sam).at(-1)).toMatch(/^Jane Whitfield · jane@acme\.com/);
+});
+
+test("a step fails with a sentence where the service does, which says nothing of the contact", async () => {
+  await workspace.setFaults({ service: "refuses", status: 422, body: "JSON" });
+  expect(await ran("look_up", { contact: "tom@acme.com" })).toBe(
+    "The profile service rejected this contact. Nothing was charged. Check the spelling.",
+  );
+  await workspace.setFaults({ service: "none" });
+});
+
+test("whoever is forgotten is gone from the messages too, and a blocked contact isn't looked up", async () => {
+  await sam.send("#general", "/profile forget jane@acme.com");
+  await sam.click(sam.lastMessage("#general"), "rights_forget");
+  await sam.until(() => !messagesOf(sam).some((text) => text.includes("Jane")));
+  await sam.send("#general", "/profile block jane@acme.com");
+  await sam.until((me) => visibleText(me.lastMessage("#general")).includes("blocked"));
+  expect(await ran("look_up", { contact: "jane@acme.com" })).toBe(
+    "The contact's profile is blocked at your company: they asked not to be profiled. Nothing was charged. Ask an admin.",
+  );
+});
