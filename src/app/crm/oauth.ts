@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { ExponentialBackoff, handleAll, retry } from "cockatiel";
 import { z } from "zod";
+import { Flights } from "../outreach/flights.ts";
 import type { CrmAccount, CrmConnection, CrmConnections } from "./crm-connections.ts";
 import { CrmError } from "./crm-error.ts";
 import type { CrmHttp, CrmRequest } from "./crm-http.ts";
@@ -77,7 +78,7 @@ export type CrmOAuth = ReturnType<typeof createCrmOAuth>;
 
 /** Signing in with a CRM, and the tokens that follow. What throws throws CrmError: "token refused" where the vendor refuses a code, a refresh token or our app. */
 export function createCrmOAuth({ apps, redirectUri, http, connections, onToken }: CrmOAuthOptions) {
-  const underWay = new Map<string, Promise<string>>();
+  const refreshes = new Flights<string>();
 
   function appOf(vendor: CrmVendor): CrmApp {
     const app = apps.find((one) => one.vendor === vendor);
@@ -127,14 +128,6 @@ export function createCrmOAuth({ apps, redirectUri, http, connections, onToken }
     }
   }
 
-  /** One refresh serves all who were refused meanwhile. */
-  function next(organisation: string, refused: CrmConnection): Promise<string> {
-    const refreshing =
-      underWay.get(refused.id) ?? refresh(organisation, refused).finally(() => underWay.delete(refused.id));
-    underWay.set(refused.id, refreshing);
-    return refreshing;
-  }
-
   return {
     vendors: apps.map(({ vendor }) => vendor),
     /** @param state comes back from there @param verifier 43 to 128 characters @returns the vendor's page, on which people decide */
@@ -164,7 +157,9 @@ export function createCrmOAuth({ apps, redirectUri, http, connections, onToken }
         } catch (error) {
           if (!isRefused(error)) throw error;
           const late = once(asked.signal, "abort").then(() => Promise.reject(new CrmError("too slow")));
-          token = await Promise.race([next(organisation, { ...connection, token: used }), late]);
+          const refused = { ...connection, token: used };
+          const next = refreshes.join(connection.id, () => refresh(organisation, refused));
+          token = await Promise.race([next, late]);
           return ask();
         }
       }

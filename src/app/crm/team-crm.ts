@@ -2,6 +2,7 @@ import { z } from "zod";
 import { canonicalEmail, canonicalLinkedInUrl } from "../../contract/contact-address.ts";
 import { AnswerCaches, type AnswerCachesOptions } from "../outreach/answer-caches.ts";
 import { type Addressee, type ContactAddress, contactKey, contactOf } from "../outreach/contact.ts";
+import { Flights } from "../outreach/flights.ts";
 import type { Suppressions } from "../outreach/suppressions.ts";
 import { type Crm, type CrmPerson, crmPerson, crmRecord } from "./crm.ts";
 import type { CrmConnection, CrmConnections } from "./crm-connections.ts";
@@ -35,13 +36,15 @@ const stored = z.object({
   isUser: z.boolean().optional(),
 });
 type Stored = z.infer<typeof stored>;
+type Ask = (crm: Crm, signal: AbortSignal) => Promise<Stored>;
 
-/** Why nothing is known at the moment, if something should be. */
-interface Trouble {
+/** What came of asking a CRM last. */
+interface Asked {
   connection: string;
-  problem: CrmProblem;
-  at: number;
-  until: number;
+  /** Milliseconds. */
+  took: number;
+  /** Why nothing is known at the moment, if something should be: since when, and until when nobody asks. */
+  trouble: { problem: CrmProblem; at: number; until: number } | undefined;
 }
 
 /** How an organisation's CRM is. */
@@ -70,10 +73,9 @@ export interface TeamCrmOptions extends Omit<AnswerCachesOptions<Stored>, "kind"
 export class TeamCrm {
   readonly #options: TeamCrmOptions;
   readonly #caches: AnswerCaches<Stored>;
-  readonly #flights = new Map<string, Promise<Stored | undefined>>();
-  readonly #troubles = new Map<string, Trouble>();
-  /** How many milliseconds each organisation's CRM took last. */
-  readonly #durations = new Map<string, number>();
+  readonly #flights = new Flights<Stored | undefined>();
+  /** By organisation. */
+  readonly #lastAsked = new Map<string, Asked>();
 
   constructor(options: TeamCrmOptions) {
     this.#options = options;
@@ -83,25 +85,19 @@ export class TeamCrm {
   async state(organisation: string): Promise<CrmState> {
     const connection = await this.#options.connections.read(organisation);
     if (connection === undefined) return { kind: "not connected" };
-    const trouble = this.#troubles.get(organisation);
-    return {
-      kind: "connected",
-      connection,
-      trouble: trouble?.connection === connection.id ? trouble : undefined,
-    };
+    return { kind: "connected", connection, trouble: this.#troubleOf(organisation, connection) };
   }
 
   /** @returns whether the CRM mostly answers within so many milliseconds, as far as that's known */
   answersWithin(organisation: string, milliseconds: number): boolean {
-    return (this.#durations.get(organisation) ?? 0) <= milliseconds;
+    return (this.#lastAsked.get(organisation)?.took ?? 0) <= milliseconds;
   }
 
   /** @param id of the connection that is meant @returns `undefined` where there's none, or another one by now */
   async connected(organisation: string, id: string): Promise<{ crm: Crm; title: string } | undefined> {
     const connection = await this.#options.connections.read(organisation);
     if (connection?.id !== id) return undefined;
-    const { connect, title } = crmVendors[connection.vendor];
-    return { crm: connect(this.#options.httpOf(organisation, connection), connection), title };
+    return { crm: this.#connect(organisation, connection), title: crmVendors[connection.vendor].title };
   }
 
   /**
@@ -150,14 +146,12 @@ export class TeamCrm {
   }
 
   /** Deletes what is cached of somebody under this address; searches that found them expire within a quarter of an hour. */
-  async forget(organisation: string, address: ContactAddress): Promise<void> {
-    const key = this.#keyOf(organisation, ["record", contactKey(address)]);
-    await this.#caches.of(organisation).delete(key).catch(this.#options.onStoreError);
+  forget(organisation: string, address: ContactAddress): Promise<void> {
+    return this.#caches.delete(organisation, this.#keyOf(organisation, ["record", contactKey(address)]));
   }
 
   forgetAll(organisation: string): Promise<void> {
-    this.#troubles.delete(organisation);
-    this.#durations.delete(organisation);
+    this.#lastAsked.delete(organisation);
     return this.#caches.forgetAll(organisation);
   }
 
@@ -172,57 +166,51 @@ export class TeamCrm {
     return this.#options.vault.digest({ organisation, field: "crm" }, JSON.stringify(question));
   }
 
-  /** @returns what is cached or answered in time; `undefined` without a CRM, and while it's in trouble */
-  async #ask(
-    organisation: string,
-    question: readonly string[],
-    ask: (crm: Crm, signal: AbortSignal) => Promise<Stored>,
-  ): Promise<Stored | undefined> {
-    const connection = await this.#options.connections.read(organisation);
-    if (connection === undefined) return undefined;
-    const key = this.#keyOf(organisation, question);
-    const cached = await this.#caches.of(organisation).get(key).catch(this.#options.onStoreError);
-    if (cached?.connection === connection.id) return cached.value;
-    const flightKey = JSON.stringify([organisation, connection.id, key]);
-    const flying = this.#flights.get(flightKey);
-    if (flying !== undefined) return flying;
-    const flight = this.#fly(organisation, connection, key, ask).finally(() =>
-      this.#flights.delete(flightKey),
-    );
-    this.#flights.set(flightKey, flight);
-    return flight;
+  #connect(organisation: string, connection: CrmConnection): Crm {
+    return crmVendors[connection.vendor].connect(this.#options.httpOf(organisation, connection), connection);
   }
 
-  async #fly(
-    organisation: string,
-    connection: CrmConnection,
-    key: string,
-    ask: (crm: Crm, signal: AbortSignal) => Promise<Stored>,
-  ): Promise<Stored | undefined> {
-    const { now, httpOf, onFailure, onStoreError } = this.#options;
-    const trouble = this.#troubles.get(organisation);
-    if (trouble?.connection === connection.id && now() < trouble.until) return undefined;
-    const began = performance.now();
-    try {
-      const crm = crmVendors[connection.vendor].connect(httpOf(organisation, connection), connection);
-      const value = await ask(crm, AbortSignal.timeout(answerTimeout)).finally(() =>
-        this.#durations.set(organisation, performance.now() - began),
-      );
-      this.#troubles.delete(organisation);
+  #troubleOf(organisation: string, { id }: CrmConnection): Asked["trouble"] {
+    const last = this.#lastAsked.get(organisation);
+    return last?.connection === id ? last.trouble : undefined;
+  }
+
+  /** @returns what is cached or answered in time; `undefined` without a CRM, and while it's in trouble */
+  async #ask(organisation: string, question: readonly string[], ask: Ask): Promise<Stored | undefined> {
+    const { connections, now } = this.#options;
+    const connection = await connections.read(organisation);
+    if (connection === undefined) return undefined;
+    const key = this.#keyOf(organisation, question);
+    const cached = await this.#caches.get(organisation, key, connection.id);
+    const { until = 0 } = this.#troubleOf(organisation, connection) ?? {};
+    if (cached !== undefined || now() < until) return cached;
+    return this.#flights.join(`${connection.id} ${key}`, async () => {
+      const value = await this.#answer(organisation, connection, ask);
+      if (value === undefined) return undefined;
       const isEmpty = value.record === undefined && value.isUser !== true && !value.people?.length;
       const entry = { connection: connection.id, value };
-      await this.#caches
-        .of(organisation)
-        .set(key, entry, isEmpty ? emptyKept : kept)
-        .catch(onStoreError);
+      await this.#caches.set(organisation, key, entry, isEmpty ? emptyKept : kept);
+      return value;
+    });
+  }
+
+  async #answer(organisation: string, connection: CrmConnection, ask: Ask): Promise<Stored | undefined> {
+    const { now, onFailure } = this.#options;
+    const began = performance.now();
+    const note = (trouble: Asked["trouble"]) => {
+      const took = performance.now() - began;
+      this.#lastAsked.set(organisation, { connection: connection.id, took, trouble });
+    };
+    try {
+      const value = await ask(this.#connect(organisation, connection), AbortSignal.timeout(answerTimeout));
+      note(undefined);
       return value;
     } catch (error) {
       if (!(error instanceof CrmError)) throw error;
       const { problem, retryAfter } = error;
       onFailure(problem);
       const pause = retryAfter === undefined ? (pauses[problem] ?? 0) : retryAfter * 1_000;
-      const until = now() + Math.min(pause, longestPause);
-      this.#troubles.set(organisation, { connection: connection.id, problem, at: now(), until });
+      note({ problem, at: now(), until: now() + Math.min(pause, longestPause) });
       return undefined;
     }
   }

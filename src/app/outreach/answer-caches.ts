@@ -16,10 +16,10 @@ interface Entry<Value> {
 type Kept<Value> = Entry<Value> & { at: number; lifetime: number };
 
 /** An organisation's answers by their keys; its methods reject when the store fails. */
-export interface AnswerCache<Value, Held = Entry<Value>> {
-  get(key: string): Promise<Held | undefined>;
+interface AnswerStore<Value> {
+  get(key: string): Promise<Kept<Value> | undefined>;
   /** @param lifetime in milliseconds */
-  set(key: string, entry: Held, lifetime: number): Promise<unknown>;
+  set(key: string, kept: Kept<Value>, lifetime: number): Promise<unknown>;
   delete(key: string): Promise<unknown>;
 }
 
@@ -41,36 +41,41 @@ export interface AnswerCachesOptions<Value> {
 export class AnswerCaches<Value> {
   readonly #options: AnswerCachesOptions<Value>;
   readonly #memory = new QuickLRU<string, unknown>({ maxSize: maxInMemory });
-  readonly #caches = new Map<string, AnswerCache<Value>>();
+  readonly #stores = new Map<string, AnswerStore<Value>>();
 
   constructor(options: AnswerCachesOptions<Value>) {
     this.#options = options;
   }
 
-  of(organisation: string): AnswerCache<Value> {
-    const known = this.#caches.get(organisation);
-    if (known !== undefined) return known;
-    const { sharedStore, now, onStoreError } = this.#options;
-    const shared = sharedStore?.(this.#namespaceOf(organisation));
-    shared?.on("error", onStoreError);
-    const store = shared ? sealedStore(this.#options, organisation, shared) : this.#inMemory(organisation);
-    const cache: AnswerCache<Value> = {
-      async get(key) {
-        const kept = await store.get(key);
-        // By our clock, whichever way it's moved, as in the sandbox: the store has one of its own.
-        return kept && Math.abs(now() - kept.at) < kept.lifetime ? kept : undefined;
-      },
-      set: (key, entry, lifetime) => store.set(key, { ...entry, at: now(), lifetime }, lifetime),
-      delete: (key) => store.delete(key),
-    };
-    this.#caches.set(organisation, cache);
-    return cache;
+  /** @returns what a connection was answered; `undefined` also where the store fails */
+  async get(organisation: string, key: string, connection: string): Promise<Value | undefined> {
+    const { now, onStoreError } = this.#options;
+    try {
+      const kept = await this.#storeOf(organisation).get(key);
+      // By our clock, whichever way it's moved, as in the sandbox: the store has one of its own.
+      const isKept = kept?.connection === connection && Math.abs(now() - kept.at) < kept.lifetime;
+      return isKept ? kept.value : undefined;
+    } catch (error) {
+      onStoreError(error);
+      return undefined;
+    }
+  }
+
+  /** @param lifetime in milliseconds */
+  async set(organisation: string, key: string, entry: Entry<Value>, lifetime: number): Promise<void> {
+    const { now, onStoreError } = this.#options;
+    const kept = { ...entry, at: now(), lifetime };
+    await this.#storeOf(organisation).set(key, kept, lifetime).catch(onStoreError);
+  }
+
+  async delete(organisation: string, key: string): Promise<void> {
+    await this.#storeOf(organisation).delete(key).catch(this.#options.onStoreError);
   }
 
   /** Deletes all answers cached for an organisation; other processes' memory has them until they expire. */
   async forgetAll(organisation: string): Promise<void> {
     const { sharedStore, onStoreError } = this.#options;
-    this.#caches.delete(organisation);
+    this.#stores.delete(organisation);
     if (sharedStore !== undefined) {
       await sharedStore(this.#namespaceOf(organisation)).clear().catch(onStoreError);
       return;
@@ -80,11 +85,22 @@ export class AnswerCaches<Value> {
       this.#memory.delete(key);
   }
 
+  #storeOf(organisation: string): AnswerStore<Value> {
+    const known = this.#stores.get(organisation);
+    if (known !== undefined) return known;
+    const { sharedStore, onStoreError } = this.#options;
+    const shared = sharedStore?.(this.#namespaceOf(organisation));
+    shared?.on("error", onStoreError);
+    const store = shared ? sealedStore(this.#options, organisation, shared) : this.#inMemory(organisation);
+    this.#stores.set(organisation, store);
+    return store;
+  }
+
   #namespaceOf(organisation: string): string {
     return `${this.#options.kind}:${organisation}`;
   }
 
-  #inMemory(organisation: string): AnswerCache<Value, Kept<Value>> {
+  #inMemory(organisation: string): AnswerStore<Value> {
     const cache = new Keyv<Kept<Value>>({ store: this.#memory, namespace: this.#namespaceOf(organisation) });
     // In memory, values stay as they are: serializing would cost more than the rest of a cached card.
     cache.serialize = undefined;
@@ -99,7 +115,7 @@ function sealedStore<Value>(
   { kind, stored, vault }: AnswerCachesOptions<Value>,
   organisation: string,
   store: KeyvStoreAdapter,
-): AnswerCache<Value, Kept<Value>> {
+): AnswerStore<Value> {
   const contextOf = (key: string) => ({ organisation, field: `${kind} ${key}`, row: [] }) as const;
   const entry = z.object({ connection: z.string(), value: stored, at: z.number(), lifetime: z.number() });
 

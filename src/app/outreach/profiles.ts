@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operations } from "../../contract/operations.ts";
-import { type AnswerCache, AnswerCaches, type AnswerCachesOptions } from "./answer-caches.ts";
+import { AnswerCaches, type AnswerCachesOptions } from "./answer-caches.ts";
 import {
   type Addressee,
   type ContactAddress,
@@ -11,6 +11,7 @@ import {
   nobodyForgotten,
 } from "./contact.ts";
 import type { ContactPeople } from "./contact-people.ts";
+import { Flights } from "./flights.ts";
 import { type Answer, type LookupAnswer, stored } from "./service/answers.ts";
 import { NotConnectedError, OutreachError, SuppressedContactError } from "./service/errors.ts";
 import type { ConnectedClient } from "./service/service-clients.ts";
@@ -42,10 +43,9 @@ export interface ProfilesOptions extends Omit<AnswerCachesOptions<Lookup>, "kind
   onSource?: (source: LookupSource) => void;
 }
 
-/** What is asked, and where its answer is cached. */
+/** What is asked, and under which key its answer is cached. */
 interface Question {
   organisation: string;
-  cache: AnswerCache<Lookup>;
   key: string;
   connected: ConnectedClient<"lookup">;
   contact: ContactAddress;
@@ -61,60 +61,42 @@ function ignoreNotConnected(error: unknown): undefined {
 export class Profiles {
   readonly #options: ProfilesOptions;
   readonly #caches: AnswerCaches<Lookup>;
-  readonly #flights = new Map<string, Promise<Lookup>>();
+  readonly #flights = new Flights<Lookup>();
 
   constructor(options: ProfilesOptions) {
     this.#options = options;
     this.#caches = new AnswerCaches({ ...options, kind: "lookup", stored: storedLookup });
   }
 
-  async #ask({ organisation, cache, key, connected, contact }: Question): Promise<Lookup> {
-    const { now, contactPeople, forgottenSince = nobodyForgotten, onSource, onStoreError } = this.#options;
+  async #ask({ organisation, key, connected, contact }: Question): Promise<Lookup> {
+    const { now, contactPeople, forgottenSince = nobodyForgotten, onSource } = this.#options;
     onSource?.("service");
     const since = now() - maxSkew;
     const { connection, client } = connected;
     const answer = await client.lookup(contact);
     const lookup = { ...answer, at: now() };
     const lifetime = answer.value.found ? profileKept : notFoundKept;
-    await cache.set(key, { connection, value: lookup }, lifetime).catch(onStoreError);
+    await this.#caches.set(organisation, key, { connection, value: lookup }, lifetime);
     const id = profileIdOf(lookup);
     if (id !== undefined) await contactPeople.note(organisation, contact, id);
     const addresses = [contact, ...(id === undefined ? [] : [{ contact_id: id }])];
     const beginnings = addresses.map((address) => ({ organisation, address, since }));
     if ((await forgottenSince(beginnings)).length > 0) {
-      await cache.delete(key).catch(onStoreError);
+      await this.#caches.delete(organisation, key);
       await contactPeople.forget(organisation, [contact]);
     }
     return lookup;
   }
 
-  async #peek(cache: AnswerCache<Lookup>, key: string, connection: string): Promise<Lookup | undefined> {
-    try {
-      const entry = await cache.get(key);
-      return entry?.connection === connection ? entry.value : undefined;
-    } catch (error) {
-      this.#options.onStoreError(error);
-      return undefined;
-    }
-  }
-
-  async #peekOrAsk(question: Question): Promise<Lookup> {
-    const lookup = await this.#peek(question.cache, question.key, question.connected.connection);
-    if (lookup === undefined) return this.#ask(question);
-    this.#options.onSource?.("cache");
+  async #cached({ organisation, key, connected }: Question): Promise<Lookup | undefined> {
+    const lookup = await this.#caches.get(organisation, key, connected.connection);
+    if (lookup !== undefined) this.#options.onSource?.("cache");
     return lookup;
   }
 
-  /** One flight at a time for all who ask; `begin` is called when there is none. */
   #join(flightKey: string, begin: () => Promise<Lookup>): Promise<Lookup> {
-    const flying = this.#flights.get(flightKey);
-    if (flying !== undefined) {
-      this.#options.onSource?.("flight");
-      return flying;
-    }
-    const flight = begin().finally(() => this.#flights.delete(flightKey));
-    this.#flights.set(flightKey, flight);
-    return flight;
+    if (this.#flights.has(flightKey)) this.#options.onSource?.("flight");
+    return this.#flights.join(flightKey, begin);
   }
 
   #keyOf(organisation: string, contact: ContactAddress): string {
@@ -134,30 +116,24 @@ export class Profiles {
 
   async #lookUp(organisation: string, contact: ContactAddress, refresh: boolean): Promise<Lookup> {
     const connected = await this.#options.clientOf(organisation, "lookup");
-    const { connection } = connected;
-    const cache = this.#caches.of(organisation);
     const key = this.#keyOf(organisation, contact);
-    const question = { organisation, cache, key, connected, contact };
-    const flightKey = `${organisation}:${connection}:${key}`;
+    const question = { organisation, key, connected, contact };
+    const flightKey = `${organisation}:${connected.connection}:${key}`;
     // A refresh has its own flight: it must not be served from the cache.
     if (refresh) return this.#join(`${flightKey}:refresh`, () => this.#ask(question));
     // Most look-ups are cached. A map that is filled and emptied for each leaves tables until a full collection.
-    const cached = await this.#peek(cache, key, connection);
-    if (cached !== undefined) {
-      this.#options.onSource?.("cache");
-      return cached;
-    }
+    const cached = await this.#cached(question);
+    if (cached !== undefined) return cached;
     // The flight reads the cache again, so no one can miss it and start a second call just as the first one lands.
-    return this.#join(flightKey, () => this.#peekOrAsk(question));
+    return this.#join(flightKey, async () => (await this.#cached(question)) ?? this.#ask(question));
   }
 
   /** The cached answer, without asking the service; none of who is suppressed, and none without a connection. */
   async peek(organisation: string, contact: ContactAddress): Promise<Lookup | undefined> {
     const connected = await this.#options.clientOf(organisation, "lookup").catch(ignoreNotConnected);
     if (connected === undefined) return undefined;
-    const { connection } = connected;
     const key = this.#keyOf(organisation, contact);
-    const cached = await this.#peek(this.#caches.of(organisation), key, connection);
+    const cached = await this.#caches.get(organisation, key, connected.connection);
     const { suppressions } = this.#options;
     return cached && (await suppressions.isSuppressed(organisation, contact)) ? undefined : cached;
   }
@@ -185,11 +161,8 @@ export class Profiles {
   }
 
   /** Deletes the cached answer; other processes' memory has it for up to a quarter of an hour. */
-  async forget(organisation: string, contact: ContactAddress): Promise<void> {
-    await this.#caches
-      .of(organisation)
-      .delete(this.#keyOf(organisation, contact))
-      .catch(this.#options.onStoreError);
+  forget(organisation: string, contact: ContactAddress): Promise<void> {
+    return this.#caches.delete(organisation, this.#keyOf(organisation, contact));
   }
 
   /** Deletes all answers cached for an organisation; other processes' memory has them for up to a quarter of an hour. */

@@ -5,6 +5,7 @@ import { context, formModal, noticeModal, section } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
 import { escapeText } from "../../blocks/mrkdwn.ts";
 import { isAnswered } from "../../credits/paid-call.ts";
+import { Flights } from "../../outreach/flights.ts";
 import { isDirectMessages } from "../../slack/client/channels.ts";
 import { jsonValue } from "../../slack/input/carried-values.ts";
 import { richTextOf } from "../../slack/input/message-text.ts";
@@ -124,19 +125,13 @@ export interface ReplyDependencies
  * outcome; after a failure the form says so, keeps the text, and counts as a new one.
  */
 export function submitReply({ ledger, deduplication, takeBack, sharedCards, now }: ReplyDependencies) {
-  const underWay = new Map<string, Promise<Posted>>();
+  const posting = new Flights<Posted>();
 
   /** The effect's result, or that of the attempt in progress here; one elsewhere is unknown. */
   function once(organisation: string, key: string, post: () => Promise<Posted>): Promise<Posted> {
-    const name = `${organisation} ${key}`;
-    const known = underWay.get(name);
-    if (known !== undefined) return known;
-    const posting = deduplication
-      .first(organisation, key)
-      .then((isFirst): Posted | Promise<Posted> => (isFirst ? post() : { kind: "unconfirmed" }))
-      .finally(() => underWay.delete(name));
-    underWay.set(name, posting);
-    return posting;
+    return posting.join(`${organisation} ${key}`, async () =>
+      (await deduplication.first(organisation, key)) ? post() : { kind: "unconfirmed" },
+    );
   }
 
   return async (args: SubmissionArgs): Promise<void> => {

@@ -3,6 +3,7 @@ import { WebAPIPlatformError, type WebClient } from "@slack/web-api";
 import { ExponentialBackoff, handleAll, retry } from "cockatiel";
 import { z } from "zod";
 import type { Log } from "../../log.ts";
+import { Flights } from "../../outreach/flights.ts";
 import type { Installation, InstallationStore } from "./installation-store.ts";
 
 /** How often, and for how many milliseconds in all, to look whether another process has refreshed a token. */
@@ -52,25 +53,23 @@ export type TokenRefresh = ReturnType<typeof createTokenRefresh>;
  * @returns resolves once there is a newer one, or there won't be soon: `done` also where another process is at it
  */
 export function createTokenRefresh(options: TokenRefreshOptions) {
-  const underWay = new Map<string, Promise<RefreshOutcome>>();
-  return (installation: Installation): Promise<RefreshOutcome> => {
-    const { organisation } = installation;
-    const known = underWay.get(organisation);
-    if (known !== undefined) return known;
-    const refreshing = refresh(options, installation)
-      .then(
-        (): RefreshOutcome => "done",
-        (error: unknown): RefreshOutcome => {
-          const isFinal = error instanceof WebAPIPlatformError && finalRefusals.has(error.data.error);
-          const remedy = isFinal ? "the app has to be installed again" : "will retry";
-          options.log.error({ err: error, organisation }, `refreshing Slack's token failed, ${remedy}`);
-          return isFinal ? "refused" : "failed";
-        },
-      )
-      .finally(() => underWay.delete(organisation));
-    underWay.set(organisation, refreshing);
-    return refreshing;
-  };
+  const refreshes = new Flights<RefreshOutcome>();
+
+  async function outcomeOf(installation: Installation): Promise<RefreshOutcome> {
+    try {
+      await refresh(options, installation);
+      return "done";
+    } catch (error) {
+      const isFinal = error instanceof WebAPIPlatformError && finalRefusals.has(error.data.error);
+      const remedy = isFinal ? "the app has to be installed again" : "will retry";
+      const { organisation } = installation;
+      options.log.error({ err: error, organisation }, `refreshing Slack's token failed, ${remedy}`);
+      return isFinal ? "refused" : "failed";
+    }
+  }
+
+  return (installation: Installation): Promise<RefreshOutcome> =>
+    refreshes.join(installation.organisation, () => outcomeOf(installation));
 }
 
 async function refresh(options: TokenRefreshOptions, installation: Installation): Promise<void> {
