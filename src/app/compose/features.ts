@@ -150,7 +150,7 @@ export function registerFeatures(
   });
   const pages = registerCrm(router, {
     ...{ auditLog, crmAllowedHosts, crmConnections, crmEntries, crmHttp, crmOAuth, crmRecords, drawHome },
-    ...{ hideFromLog, installStates, ledger, log, now, publicUrl, teamCrm, vault, workspaces },
+    ...{ hideFromLog, installStates, ledger, log, now, publicUrl, teamCrm, workspaces },
   });
   registerConnect(router, { auditLog, drawHome, hideFromLog, serviceClients, serviceConnections });
   registerSettings(router, { drawHome, personSettings, settingsChoices });

@@ -25,19 +25,8 @@ export async function composeOutreach(
   opened: AsyncDisposableStack,
 ) {
   const { service, redisUrl, crm } = settings;
-  const {
-    database,
-    vault,
-    metrics,
-    tracing,
-    auditLog,
-    log,
-    hideFromLog,
-    now,
-    random,
-    workspaces,
-    maxPeopleWait,
-  } = foundation;
+  const { database, vault, metrics, tracing, auditLog, log, hideFromLog, now, random } = foundation;
+  const { workspaces, maxPeopleWait } = foundation;
   const forgottenSince: ForgottenSince = (beginnings) => auditLog.forgottenSince(beginnings);
   const onStoreError = (error: unknown) => {
     metrics.cacheErrors.inc();
@@ -91,33 +80,17 @@ export async function composeOutreach(
     ...{ clientOf, profiles, contactPeople, forgottenSince, now },
     isWrittenAbout: (...about) => auditLog.has("change knowledge", ...about),
   });
-  const crmHttp = createCrmHttp({
-    allowedHosts: settings.crmAllowedHosts,
-    isPublicAllowed: settings.isPublicNetworkAllowed,
-    now,
-  });
+  const { crmAllowedHosts: allowedHosts, crmApps: apps, isPublicNetworkAllowed: isPublicAllowed } = settings;
+  const crmHttp = createCrmHttp({ allowedHosts, isPublicAllowed, now });
   opened.defer(() => crmHttp.stop());
-  const crmConnections = createCrmConnections({
-    database,
-    vault,
-    now,
-    initial: crm && { ...crm, isFor: isOwn },
-  });
-  const { crmApps: apps, publicUrl } = settings;
-  const redirectUri = publicUrl && new URL("/crm/callback", publicUrl).href;
-  const crmOAuth =
-    redirectUri !== undefined && apps.length > 0
-      ? createCrmOAuth({
-          apps,
-          redirectUri,
-          http: crmHttp,
-          connections: crmConnections,
-          onToken: hideFromLog,
-        })
-      : undefined;
+  const initial = crm && { ...crm, isFor: isOwn };
+  const crmConnections = createCrmConnections({ database, vault, now, initial });
+  const redirectUri = `${settings.publicUrl?.origin}/crm/callback`;
+  const asking = { http: crmHttp, connections: crmConnections, onToken: hideFromLog };
+  const crmOAuth = createCrmOAuth({ ...asking, apps, redirectUri });
   const teamCrm = new TeamCrm({
     connections: crmConnections,
-    httpOf: crmOAuth?.httpOf ?? (() => crmHttp),
+    httpOf: crmOAuth.httpOf,
     suppressions,
     vault,
     now,

@@ -65,8 +65,7 @@ export interface FeatureParts {
   crmEntries: CrmEntries;
   /** Asks CRMs. */
   crmHttp: CrmHttp;
-  /** Absent without an operator's apps: administrators enter tokens. */
-  crmOAuth: CrmOAuth | undefined;
+  crmOAuth: CrmOAuth;
   crmRecords: CrmRecords;
   database: Database;
   deduplication: Deduplication;

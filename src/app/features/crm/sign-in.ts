@@ -1,7 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { z } from "zod";
 import type { Actor } from "../../actor.ts";
-import { CrmError } from "../../crm/crm-error.ts";
 import { crmVendor, crmVendors } from "../../crm/vendors.ts";
 import {
   escapeHtml,
@@ -21,24 +20,22 @@ const paths = { begin: "/crm/sign-in", end: "/crm/callback" } as const;
 
 type SignInParts = Uses<{
   crmOAuth: true;
-  installStates: "begin" | "isOpen" | "use";
+  installStates: "begin" | "open" | "again" | "use";
   log: true;
   publicUrl: true;
-  vault: true;
   workspaces: true;
 }>;
 export type SignInDependencies = CrmDependencies & SignInParts;
 
-/** Who begins to sign in, and with what: sealed, it's the state that comes back. */
-const begun = z.object({
+/** Who begins to sign in, and with what. */
+const begun = z.looseObject({
   organisation: z.string(),
   person: z.string(),
   vendor: crmVendor,
-  /** An installation's state, which serves once, for ten minutes. Nobody else knows it: it's the challenge's verifier, too. */
+  /** Of the state: it's the challenge's verifier, too. */
   once: z.string(),
 });
 type Begun = z.infer<typeof begun>;
-const context = { organisation: "", field: "crm sign-in", row: [] } as const;
 
 interface SignInPage {
   status?: number;
@@ -50,12 +47,12 @@ interface SignInPage {
 
 /** @returns where an administrator begins to sign in, for each vendor of which the operator has an app */
 export function signInLinks(
-  { crmOAuth, installStates, publicUrl, vault }: SignInParts,
+  { crmOAuth, installStates, publicUrl }: SignInParts,
   { organisation, person }: Actor,
 ): SignInLink[] {
-  return (crmOAuth?.vendors ?? []).map((vendor) => {
-    const state = JSON.stringify({ organisation, person, vendor, once: installStates.begin() });
-    return { vendor, url: `${publicUrl?.origin}${paths.begin}?state=${vault.seal(context, state)}` };
+  return crmOAuth.vendors.map((vendor) => {
+    const state = installStates.begin({ organisation, person, vendor });
+    return { vendor, url: `${publicUrl?.origin}${paths.begin}?state=${state}` };
   });
 }
 
@@ -64,46 +61,23 @@ export function signInLinks(
  * Nobody tells us whose browser it is: whoever was sent the link by somebody else reads that before they go on.
  */
 export function signInRoutes(dependencies: SignInDependencies): PageRoutes {
-  const { crmOAuth, drawHome, installStates, log, publicUrl, vault, workspaces } = dependencies;
-  if (crmOAuth === undefined || publicUrl === undefined) return () => false;
-  const oauth = crmOAuth;
+  const { crmOAuth, drawHome, installStates, log, publicUrl, workspaces } = dependencies;
+  if (publicUrl === undefined || crmOAuth.vendors.length === 0) return () => false;
   const headers = pageHeaders(publicUrl.origin);
   const cookie = cookieFor(publicUrl, "crm");
 
-  function opened(state: string): Begun | undefined {
-    try {
-      return begun.parse(JSON.parse(vault.open(context, state)));
-    } catch {
-      return undefined;
-    }
-  }
-
-  function begin(it: Begun, response: ServerResponse): SignInPage {
-    const { vendor, once } = it;
-    if (!installStates.isOpen(once)) return signInPages.useless;
-    // Sealed anew, it's known to this browser alone: whoever sent the link can't lead past this page to the vendor's.
-    const state = vault.seal(context, JSON.stringify(it));
-    response.setHeader("set-cookie", cookie.keeping(state));
-    const link = oauth.decisionPage(vendor, state, once);
-    return { ...signInPages.begin(crmVendors[vendor].title), link };
-  }
-
-  async function end(
-    { organisation, person, vendor, once }: Begun,
-    asked: URLSearchParams,
-  ): Promise<SignInPage> {
-    if (!(await installStates.use(once))) return signInPages.useless;
+  async function end(state: string, begun: Begun, asked: URLSearchParams): Promise<SignInPage> {
+    const { organisation, person, vendor, once } = begun;
+    if (!(await installStates.use(state))) return signInPages.useless;
     const { title } = crmVendors[vendor];
     if (asked.get("error") === "access_denied") return signInPages.failed("denied", title);
     const { client } = workspaces.of(organisation);
-    try {
-      const account = await oauth.accountOf(vendor, asked.get("code") ?? "", once);
-      const problem = await keepAccount(dependencies, { client, organisation, person }, account);
-      if (problem !== undefined) return signInPages.failed(problem, title);
-    } catch (error) {
-      if (!(error instanceof CrmError)) throw error;
-      log.warn({ problem: error.problem }, "signing in with a CRM failed");
-      return signInPages.failed(error.problem, title);
+    const problem = await keepAccount(dependencies, { client, organisation, person }, () =>
+      crmOAuth.accountOf(vendor, asked.get("code") ?? "", once),
+    );
+    if (problem !== undefined) {
+      log.warn({ problem }, "signing in with a CRM failed");
+      return signInPages.failed(problem, title);
     }
     drawHome(client, organisation, person).catch((error: unknown) =>
       log.warn({ err: error }, "couldn't redraw Home"),
@@ -113,11 +87,17 @@ export function signInRoutes(dependencies: SignInDependencies): PageRoutes {
 
   async function answer(path: string, asked: URLSearchParams, cookies: string[], response: ServerResponse) {
     const state = asked.get("state") ?? "";
-    const it = opened(state);
+    const { data: it } = begun.safeParse(installStates.open(state));
     if (it === undefined) return signInPages.useless;
-    if (path === paths.begin) return begin(it, response);
+    if (path === paths.begin) {
+      // Another state, known to this browser alone: whoever sent the link can't lead past this page to the vendor's.
+      const own = installStates.again(it);
+      response.setHeader("set-cookie", cookie.keeping(own));
+      const link = crmOAuth.decisionPage(it.vendor, own, it.once);
+      return { ...signInPages.begin(crmVendors[it.vendor].title), link };
+    }
     if (!cookies.includes(`${cookie.name}=${state}`)) return signInPages.useless;
-    return withinOrganisation(it.organisation, () => end(it, asked));
+    return withinOrganisation(it.organisation, () => end(state, it, asked));
   }
 
   return ({ method, url = "", headers: { cookie: cookies = "" } }, response) => {

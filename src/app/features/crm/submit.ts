@@ -62,26 +62,31 @@ function readForm(
 /** Why an account isn't kept. */
 export type Unkept = CrmProblem | "no administrator";
 
-/** Tries an account, and keeps it in place of an earlier one, for an administrator alone. @returns why not, if it isn't kept */
+/**
+ * Tries an account, and keeps it in place of an earlier one, for an administrator alone.
+ *
+ * @param account asked for only then @returns why not, if it isn't kept
+ */
 export async function keepAccount(
   dependencies: CrmDependencies,
   actor: Actor & Pick<SubmissionArgs, "client">,
-  account: CrmAccount,
+  account: () => CrmAccount | Promise<CrmAccount>,
 ): Promise<Unkept | undefined> {
   const { auditLog, crmConnections, crmHttp, teamCrm } = dependencies;
   const { organisation, person } = actor;
   // Asked again: whoever opened the form may have lost the role, and who sent this may never have had it.
   if (!(await mayAdminister(dependencies, actor, { action: "connect CRM" }))) return "no administrator";
   try {
-    await crmVendors[account.vendor].connect(crmHttp, account).check(AbortSignal.timeout(checkTimeout));
+    const entered = { ...(await account()), setBy: person };
+    const { vendor } = entered;
+    await crmVendors[vendor].connect(crmHttp, entered).check(AbortSignal.timeout(checkTimeout));
+    await crmConnections.connect(organisation, entered, (transaction) =>
+      auditLog.write(transaction, { organisation, actor: person, action: "connect CRM", outcome: vendor }),
+    );
   } catch (error) {
     if (!(error instanceof CrmError)) throw error;
     return error.problem;
   }
-  const entry = { organisation, actor: person, action: "connect CRM", outcome: account.vendor } as const;
-  await crmConnections.connect(organisation, { ...account, setBy: person }, (transaction) =>
-    auditLog.write(transaction, entry),
-  );
   await teamCrm.forgetAll(organisation);
   return undefined;
 }
@@ -93,7 +98,7 @@ async function enter(
   account: CrmAccount,
 ): Promise<ModalView> {
   const { title } = crmVendors[account.vendor];
-  const problem = await keepAccount(dependencies, args, account);
+  const problem = await keepAccount(dependencies, args, () => account);
   if (problem === undefined) return crmNoticeModal(saved(title));
   if (problem === "no administrator") return crmNoticeModal(administratorsOnly);
   const state = await dependencies.teamCrm.state(args.organisation);

@@ -1,44 +1,53 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
 import { deleteOlder } from "../../storage/batches.ts";
 import type { StoreOptions } from "../../storage/store-options.ts";
 
 /** Milliseconds that somebody has for Slack's page, or a CRM's. */
 export const stateLifetime = 10 * 60_000;
-const nonceBytes = 24;
-/** A nonce, until when it serves (Unix time in milliseconds), and a signature of both. */
-const stateForm = /^(?<signed>[\w-]{32}\.(?<expiry>\d{1,15}))\.(?<signature>[\w-]{32})$/;
+const nonceBytes = 32;
+
+/** What somebody has begun. */
+const begun = z.looseObject({
+  /** Random, 43 characters: it serves once, and nobody else knows it. */
+  once: z.string(),
+  /** Until when it serves: Unix time in milliseconds. */
+  until: z.number(),
+});
 
 /** Installations, and sign-ins with a CRM, that somebody has begun in a browser, which alone can end them. */
 export type InstallStates = ReturnType<typeof createInstallStates>;
 
-/** Anybody can begin one, so nothing is written until it comes back: we know our own by its signature. */
+/** Anybody can begin one, so nothing is written until it comes back: we know our own, since nobody else can seal them. */
 export function createInstallStates({ database, vault, now }: StoreOptions) {
-  const signatureOf = (signed: string) =>
-    vault.digest({ organisation: "", field: "install_states.signature" }, signed);
+  const context = { organisation: "", field: "install state", row: [] } as const;
+  const seal = (it: object) => vault.seal(context, JSON.stringify(it));
 
-  /** @returns until when a state of ours serves; 0 of any other */
-  function expiryOf(state: string): number {
-    const { signed, expiry, signature } = stateForm.exec(state)?.groups ?? {};
-    if (signed === undefined || signature === undefined) return 0;
-    return timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(signed))) ? Number(expiry) : 0;
+  function open(state: string): z.infer<typeof begun> | undefined {
+    try {
+      const it = begun.parse(JSON.parse(vault.open(context, state)));
+      return it.until > now() ? it : undefined;
+    } catch {
+      return undefined;
+    }
   }
 
   return {
-    /** @returns what Slack is to bring back, and the browser to keep; of a sign-in, a part of that */
-    begin(): string {
-      const signed = `${randomBytes(nonceBytes).toString("base64url")}.${now() + stateLifetime}`;
-      return `${signed}.${signatureOf(signed)}`;
-    },
-    /** @returns whether a state is ours, and serves at this time unless it was used */
-    isOpen: (state: string): boolean => expiryOf(state) > now(),
+    /** @param about what is begun @returns what Slack or a CRM is to bring back, and the browser to keep */
+    begin: (about: object = {}): string =>
+      seal({ ...about, once: randomBytes(nonceBytes).toString("base64url"), until: now() + stateLifetime }),
+    /** @returns what a state of ours is about, while it serves unless it was used */
+    open,
+    /** @param it as it was opened @returns another state for it: who knows one doesn't know the other */
+    again: seal,
     /** @returns whether a state that comes back is worth anything: it serves once, whichever process it comes to */
     async use(state: string): Promise<boolean> {
-      const [at, expires_at] = [now(), expiryOf(state)];
-      if (expires_at <= at) return false;
-      const digest = vault.digest({ organisation: "", field: "install_states.state" }, state);
+      const it = open(state);
+      if (it === undefined) return false;
+      const digest = vault.digest({ organisation: "", field: "install_states.state" }, it.once);
       const used = await database.query
         .insertInto("install_states")
-        .values({ state: digest, expires_at, used_at: at })
+        .values({ state: digest, expires_at: it.until, used_at: now() })
         .onConflict((conflict) => conflict.doNothing())
         .returning("state")
         .execute();
