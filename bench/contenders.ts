@@ -19,6 +19,8 @@ export const contenders = {
   bareBolt: { name: "bare bolt", command: ["bench/peers/bare-bolt.mjs"] },
   /** On Hono's Node server. */
   chatSdk: { name: "Chat SDK", command: ["bench/peers/chat-sdk.mjs"] },
+  /** The protocol's SDK with a tool that does nothing. */
+  bareMcp: { name: "bare MCP server, an empty tool", command: ["bench/peers/bare-mcp.mjs"] },
   /** Signature and form alone: nothing on Node can be faster. */
   limit: { name: "node:http (the limit)", command: ["bench/peers/limit.mjs"] },
 };

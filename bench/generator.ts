@@ -7,7 +7,7 @@ import { addressOf } from "../src/app/slack/http/server.ts";
 import { expose } from "./child-process.ts";
 import { type LoopOptions, runClosedLoop } from "./closed-loop.ts";
 import { openConnection } from "./connection.ts";
-import { type SlashCommand, slashCommands, type Target } from "./slash-command.ts";
+import { type SlashCommand, slashCommands, type Target, toolCalls } from "./slash-command.ts";
 
 /** With a text that each answer must contain. */
 type Load = LoopOptions & { expected?: string };
@@ -17,6 +17,12 @@ export interface SlackLoad extends Load {
   command: SlashCommand;
   /** Whether an answer without the text is followed by one to the response URL, which is waited for. */
   awaitsResult?: boolean;
+}
+
+export interface ToolLoad extends Load {
+  target: Target;
+  name: string;
+  input: object;
 }
 
 export interface ServiceLoad extends Load {
@@ -65,6 +71,12 @@ function askSlack({ target, command, awaitsResult = false, ...options }: SlackLo
   });
 }
 
+/** Sends signed calls of a tool. */
+function askTool({ target, name, input, ...options }: ToolLoad) {
+  const nextCall = toolCalls(target, name, input);
+  return send(target.port, options, () => ({ request: nextCall() }));
+}
+
 /** Sends requests to the service. */
 function askService({ url, key, bodies, isPaid, ...options }: ServiceLoad) {
   const { host, port, pathname } = new URL(url);
@@ -104,6 +116,6 @@ function send(
   });
 }
 
-const functions = { askSlack, askService, slackApiUrl };
+const functions = { askSlack, askTool, askService, slackApiUrl };
 export type Generator = typeof functions;
 expose(functions);

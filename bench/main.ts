@@ -14,11 +14,13 @@ import { readiness } from "./sections/readiness.ts";
 import { reminders } from "./sections/reminders.ts";
 import { rephrasings } from "./sections/rephrasings.ts";
 import { service } from "./sections/service.ts";
+import { tools } from "./sections/tools.ts";
 import type { StubServers } from "./stub-servers.ts";
 
 const sections: Record<string, Section> = {
   readiness,
   acknowledgements,
+  tools,
   "paid calls": paidCalls,
   reminders,
   rephrasings,

@@ -42,6 +42,7 @@ export const headings = {
   ofBolt: "× bare bolt",
   ofUndici: "× time of undici",
   ofHono: "× bare hono",
+  ofMcp: "× bare MCP",
   ofP50: "× p50 without",
   ofP99: "× p99 without",
 };

@@ -59,15 +59,36 @@ export function submission(target: Target, callback_id: string, values: object):
   return signedPost(target, `payload=${encodeURIComponent(JSON.stringify(payload))}`);
 }
 
+/** Makes a source of signed calls of a tool, as Slackbot's. @param input in ASCII */
+export function toolCalls(target: Target, name: string, input: object) {
+  const asker = { user_id: slackId("U", 1), team_id: teamId, enterprise_id: null };
+  const params = JSON.stringify({ name, arguments: input, _meta: { slack: asker } });
+  const headers =
+    "Accept: application/json, text/event-stream\r\nContent-Type: application/json\r\n" +
+    "MCP-Protocol-Version: 2025-11-25\r\n";
+  let id = 0;
+  return (): Buffer => {
+    id += 1;
+    const body = `{"jsonrpc":"2.0","id":${id},"method":"tools/call","params":${params}}`;
+    return signedPost(target, body, "/mcp", headers);
+  };
+}
+
+const formHeaders = "Accept: application/json,*/*\r\nContent-Type: application/x-www-form-urlencoded\r\n";
+
 /** Source: https://docs.slack.dev/authentication/verifying-requests-from-slack */
-function signedPost({ port, signingSecret }: Target, body: string): Buffer {
+function signedPost(
+  { port, signingSecret }: Target,
+  body: string,
+  path = "/slack/events",
+  headers = formHeaders,
+): Buffer {
   const timestamp = Math.floor(Date.now() / 1000);
   const signature = createHmac("sha256", signingSecret).update(`v0:${timestamp}:${body}`).digest("hex");
   // The body is ASCII: its characters are its bytes.
   return Buffer.from(
-    `POST /slack/events HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n` +
-      "User-Agent: Slackbot 1.0 (+https://api.slack.com/robots)\r\nAccept: application/json,*/*\r\n" +
-      `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n` +
+    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n` +
+      `User-Agent: Slackbot 1.0 (+https://api.slack.com/robots)\r\n${headers}Content-Length: ${body.length}\r\n` +
       `X-Slack-Request-Timestamp: ${timestamp}\r\nX-Slack-Signature: v0=${signature}\r\n\r\n${body}`,
     "latin1",
   );
