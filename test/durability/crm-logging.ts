@@ -210,9 +210,8 @@ async function log(person: Actor, said: Message, { guest, kind }: Logged): Promi
   const entered = kind === "note" ? {} : { crm_note: "", crm_task: ["task"] };
   const values = { contact: `Use ${emailOf(guest)}`, ...entered };
   // A loaded machine answers too late for what the form looks up.
-  await expect
-    .poll(() => person.submit(form, values), { timeout: longest, interval: 500 })
-    .toEqual({ ok: true });
+  const submitted = async () => expect(await person.submit(form, values)).toEqual({ ok: true });
+  await vi.waitFor(submitted, { timeout: longest, interval: 500 });
 }
 
 const formOf = (view: View | undefined) => view && visibleText(view).includes("Written once") && view;
