@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { type AppRequest, ids, visibleText } from "../../src/sandbox/index.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import type { RapportProcess } from "../support/processes/rapport-process.ts";
+import { inTurn } from "../support/properties/num-runs.ts";
 import { isPostIn, longest, startReminding } from "./reminded.ts";
 
 /** Milliseconds: several processes start one after the other, and all other tests run too. */
 const deadline = 120_000;
 
-test.for(databaseKinds)(
+test.for(inTurn(databaseKinds, 0))(
   "whoever was shown a profile is in the log, although the process is killed as soon as it's there, on %s",
   { timeout: deadline },
   async (kind, context) => {

@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { ids, visibleText } from "../../src/sandbox/index.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
+import { inTurn } from "../support/properties/num-runs.ts";
 import { longest, postsIn, startReminding, until } from "./reminded.ts";
 import { isPaid } from "./seen.ts";
 
 const channel = ids.renewals;
 
 describe.concurrent("a process killed after a meeting's brief was answered", () => {
-  test.for(databaseKinds)(
+  test.for(inTurn(databaseKinds, 0))(
     "before its card says so, on %s: the next one says it, and the brief stays paid once",
     async (kind, context) => {
       await using around = await startReminding(context, kind);

@@ -11,6 +11,7 @@ import { databaseKinds } from "../support/databases/databases.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";
 import { operatorCommand, startOperatorCommand } from "../support/processes/operator-command.ts";
 import { startSurroundings } from "../support/processes/rapport-process.ts";
+import { inTurn } from "../support/properties/num-runs.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { askByCommand } from "./asking.ts";
 import { untilSeen } from "./seen.ts";
@@ -21,11 +22,12 @@ import { untilSeen } from "./seen.ts";
 const deadline = 300_000;
 /** Enough for many batches. */
 const rows = 6_000;
+const kinds = inTurn(databaseKinds, 1);
 const newKey = () => randomBytes(32);
 const written = (...keys: Buffer[]) => ({ ENCRYPTION_KEY: keys.map((key) => key.toString("base64")).join() });
 
 describe.concurrent("a change of the key", { timeout: deadline }, () => {
-  test.for(databaseKinds)("on %s, survives kill -9 while Rapport serves", async (kind, context) => {
+  test.for(kinds)("on %s, survives kill -9 while Rapport serves", async (kind, context) => {
     await using stack = new AsyncDisposableStack();
     const url =
       kind === "SQLite"

@@ -22,12 +22,14 @@ import { isPaid, keptFor, longest, people, seenBy, untilKept, untilSeen } from "
 interface Chain {
   kind: (typeof databaseKinds)[number];
   moment: Moment;
+  /** Of the moment's. */
+  places: readonly Place[];
 }
 
 const chains = moments.flatMap((moment, index) =>
   inTurn(databaseKinds, index).map((kind): [string, Chain] => [
     `${moment.name}, on ${kind}`,
-    { kind, moment },
+    { kind, moment, places: inTurn(moment.places, index, 2) },
   ]),
 );
 
@@ -35,17 +37,16 @@ const chains = moments.flatMap((moment, index) =>
 const deadline = 300_000;
 
 describe.concurrent("killed with kill -9", { timeout: deadline }, () => {
-  test.for(chains)("%s", async ([, { kind, moment }], context) => {
+  test.for(chains)("%s", async ([, { kind, moment, places }], context) => {
     await using around = await surroundings(kind, context);
     const { workspace, service, organisation } = around;
-    // In each place somebody else asks.
-    const { places } = moment;
     let paid = 0;
     workspace.onArrival((request) => {
       if (isPaid(request)) paid += 1;
     });
 
     let running = await around.start();
+    // In each place somebody else asks.
     for (const [person, place] of askers(places, around)) {
       await place.prepare(person, around);
       const isKilled = killAt(around, moment, place, running);

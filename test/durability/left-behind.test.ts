@@ -7,6 +7,7 @@ import { untilInMessages } from "../support/app/own-messages.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";
 import { startSurroundings } from "../support/processes/rapport-process.ts";
+import { inTurn } from "../support/properties/num-runs.ts";
 import { type Span, startCollector } from "../support/servers/collector.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { askByCommand } from "./asking.ts";
@@ -29,7 +30,7 @@ async function rowsOf(worker: string, { query }: Database) {
 }
 
 describe.concurrent("killed with kill -9 while a call and a job are in progress", () => {
-  test.for(databaseKinds)(
+  test.for(inTurn(databaseKinds, 1))(
     "on %s: another process goes on with both, linked to their traces, and none of its rows is left after 40 seconds",
     { timeout: 180_000 },
     async (kind, context) => {

@@ -10,7 +10,7 @@ import { client, contactNamed, jane, newOrganisation } from "../service/helpers.
 import { balanceOf } from "../support/databases/balance.ts";
 import { operatorCommand } from "../support/processes/operator-command.ts";
 import { startSurroundings } from "../support/processes/rapport-process.ts";
-import { runService, startServiceProcess } from "../support/processes/service-process.ts";
+import { serviceCommand, startServiceProcess } from "../support/processes/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { askByCommand } from "./asking.ts";
 import { isPaid, untilSeen } from "./seen.ts";
@@ -126,18 +126,21 @@ test.for(restorations)(
     const running = await startServiceProcess(environment);
     context.onTestFinished(() => running.kill());
     await askUntil(running.url, () => undefined);
-    expect(await runService(environment, "data", "backup", file)).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(await serviceCommand(environment, "data", "backup", file)).toMatchObject({
+      exitCode: 0,
+      stderr: "",
+    });
     if (isMovedByHand) await rename(database, `${database}.old`);
-    expect(await runService(environment, "data", "restore", file)).toEqual({
+    expect(await serviceCommand(environment, "data", "restore", file)).toEqual({
       exitCode: 1,
       stdout: "",
       stderr: `Process ${running.pid} has ${database} open. Stop it first. Nothing was restored.\n`,
     });
     await askUntil(running.url, () => running.kill());
 
-    const restored = await runService(environment, "data", "restore", file, "--json");
+    const restored = await serviceCommand(environment, "data", "restore", file, "--json");
     expect(restored).toMatchObject({ exitCode: 0, stderr: "" });
-    const verified = await runService(environment, "data", "verify", "--json");
+    const verified = await serviceCommand(environment, "data", "verify", "--json");
     expect(verified).toMatchObject({ exitCode: 0, stderr: "" });
     expect(JSON.parse(verified.stdout).tables).toEqual(JSON.parse(restored.stdout).tables);
 

@@ -8,7 +8,7 @@ import type { databaseKinds } from "../databases/databases.ts";
 import { postgresOrSkip } from "../databases/postgres.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { type RapportProcess, startRapportProcess } from "./rapport-process.ts";
-import { runService, type ServiceProcess, startServiceProcess } from "./service-process.ts";
+import { type ServiceProcess, serviceCommand, startServiceProcess } from "./service-process.ts";
 
 /** A file as somebody would write it: two contacts, and a row that is none. */
 const people = `email,linkedin_url,contact_id,profile.worldview_label,profile.operating_style_label,profile.gem_tier,profile.tone_zone,profile.confidence,connection_language.must_do,connection_language.must_never,connection_language.likes_this,connection_language.not_that
@@ -18,7 +18,7 @@ nobody,,,Builder,Closer,Ruby,Warm,0.5,a,b,c,d
 `;
 
 /**
- * A team that hosts its own service: everything is made by the service's program, as an operator would, on a database
+ * A team that hosts its own service: everything is made by the service's commands, as an operator would, on a database
  * of its own, and the app is told only the address and the key. Service and app run in processes of their own; the
  * simulated Slack runs in the test's. Whatever still runs at the end is killed.
  *
@@ -33,7 +33,7 @@ export async function hosted(kind: (typeof databaseKinds)[number], credits: stri
   const environment = { SERVICE_DATABASE_URL: postgres?.url ?? join(folder.path, "service.db") };
 
   async function administer(...words: string[]): Promise<unknown> {
-    const { exitCode, stdout, stderr } = await runService(environment, ...words, "--json");
+    const { exitCode, stdout, stderr } = await serviceCommand(environment, ...words, "--json");
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
     return JSON.parse(stdout);
   }

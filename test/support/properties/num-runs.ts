@@ -10,11 +10,13 @@ export function numRuns(all: number): number {
 }
 
 /**
- * On which of the databases each case runs that costs many processes: on one after the other in turn, or on all of them
- * with `PROPERTY_RUNS=all`.
+ * On which of the databases, or in which of the places, each case runs that costs many processes: in one after the other
+ * in turn, or in all of them with `PROPERTY_RUNS=all`.
  *
  * @param index of the case
+ * @param count in how many of them it runs, from the index on
  */
-export function inTurn<Kind>(kinds: readonly Kind[], index: number): Kind[] {
-  return kinds.filter((_, turn) => isThorough || turn === index % kinds.length);
+export function inTurn<Kind>(kinds: readonly Kind[], index: number, count = 1): Kind[] {
+  const { length } = kinds;
+  return kinds.filter((_, turn) => isThorough || (turn + length - (index % length)) % length < count);
 }
