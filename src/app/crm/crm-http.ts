@@ -1,10 +1,9 @@
-import { lookup as lookUp } from "node:dns/promises";
 import { setTimeout } from "node:timers/promises";
-import { Agent, type Dispatcher } from "undici";
+import { Agent } from "undici";
 import type { z } from "zod";
-import { type AllowedHost, checkedAddress, isAllowedHost } from "../calendar/fetch/feed-address.ts";
-import { FeedError } from "../calendar/fetch/feed-error.ts";
-import { createGuardedConnector } from "../calendar/fetch/guarded-connector.ts";
+import { checkedAddress, isAllowedHost } from "../calendar/fetch/feed-address.ts";
+import { type FeedProblem, failureOfBrokenExchange } from "../calendar/fetch/feed-error.ts";
+import { createGuardedConnector, type GuardedConnectorOptions } from "../calendar/fetch/guarded-connector.ts";
 import { retryAfter } from "../outreach/service/retry-timing.ts";
 import { CrmError, type CrmProblem } from "./crm-error.ts";
 
@@ -12,6 +11,13 @@ import { CrmError, type CrmProblem } from "./crm-error.ts";
 const maxAnswerSize = 4 * 1024 * 1024;
 /** Milliseconds for DNS, connection and TLS handshake. */
 const connectTimeout = 2_000;
+
+/** What ends an exchange early; anything else is "unavailable". */
+const problems: Readonly<Partial<Record<FeedProblem, CrmProblem>>> = {
+  "forbidden address": "forbidden address",
+  "too large": "unreadable",
+  "too slow": "too slow",
+};
 
 /** A request to a CRM's API. */
 export interface CrmRequest {
@@ -34,28 +40,41 @@ export interface CrmRequest {
 /** Sends requests to CRMs, only to the public network and to hosts that an operator allowed. */
 export type CrmHttp = ReturnType<typeof createCrmHttp>;
 
-/**
- * @param options hosts where a CRM may be even if they're private, and the clock; `lookup` returns all addresses of a
- *   name, the system's resolver when absent
- */
-export function createCrmHttp({
-  allowedHosts,
-  isPublicAllowed = true,
-  now,
-  lookup = allAddressesOf,
-}: {
-  allowedHosts: readonly AllowedHost[];
+export interface CrmHttpOptions extends Pick<GuardedConnectorOptions, "allowedHosts" | "lookup"> {
   /** Whether a CRM may be on the public network, not only at allowed hosts. */
   isPublicAllowed?: boolean | undefined;
+  /** Unix time in milliseconds. */
   now: () => number;
-  lookup?: (hostname: string) => Promise<readonly string[]>;
-}) {
-  const agent = new Agent({
-    allowH2: false,
-    connections: 8,
-    connect: createGuardedConnector({ allowedHosts, lookup, timeout: connectTimeout }),
-    maxResponseSize: maxAnswerSize,
-  });
+}
+
+export function createCrmHttp({ allowedHosts, isPublicAllowed = true, now, lookup }: CrmHttpOptions) {
+  const connect = createGuardedConnector({ allowedHosts, lookup, timeout: connectTimeout });
+  const agent = new Agent({ allowH2: false, connections: 8, connect, maxResponseSize: maxAnswerSize });
+
+  /** @throws CrmError for an exchange that ended early */
+  async function answerTo(address: URL, { method, body, headers, signal }: CrmRequest) {
+    const isForm = body instanceof URLSearchParams;
+    const type = isForm ? "application/x-www-form-urlencoded" : "application/json";
+    try {
+      const answer = await agent.request({
+        origin: address.origin,
+        path: `${address.pathname}${address.search}`,
+        method,
+        headers: {
+          ...headers,
+          accept: "application/json",
+          "user-agent": "Rapport",
+          ...(body !== undefined && { "content-type": type }),
+        },
+        body: isForm ? body.toString() : body === undefined ? null : JSON.stringify(body),
+        signal,
+      });
+      return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+    } catch (error) {
+      const { problem, cause } = failureOfBrokenExchange(error);
+      throw new CrmError(problems[problem] ?? "unavailable", { cause });
+    }
+  }
 
   return {
     now,
@@ -67,37 +86,20 @@ export function createCrmHttp({
      */
     async request<Shape extends z.ZodType>(
       base: URL,
-      { method, path, query = {}, body, headers, signal, problemOf }: CrmRequest,
+      asked: CrmRequest,
       shape: Shape,
     ): Promise<z.infer<Shape> | undefined> {
-      const address = new URL(path, base.href.endsWith("/") ? base : `${base.href}/`);
-      for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+      const address = new URL(asked.path, base.href.endsWith("/") ? base : `${base.href}/`);
+      for (const [name, value] of Object.entries(asked.query ?? {})) address.searchParams.set(name, value);
       const isReachable = isPublicAllowed || isAllowedHost(address, allowedHosts);
       if (!isReachable || "problem" in checkedAddress(address.href, allowedHosts))
         throw new CrmError("forbidden address");
       // A process that stood still reads answers before it hears that its time is over: timers that are due come before this one.
-      if (method !== "GET") await setTimeout();
-      const isForm = body instanceof URLSearchParams;
-      const answer = await readAnswer(
-        agent.request({
-          origin: address.origin,
-          path: `${address.pathname}${address.search}`,
-          method,
-          headers: {
-            ...headers,
-            accept: "application/json",
-            "user-agent": "Rapport",
-            ...(body !== undefined && {
-              "content-type": isForm ? "application/x-www-form-urlencoded" : "application/json",
-            }),
-          },
-          body: isForm ? body.toString() : body === undefined ? null : JSON.stringify(body),
-          signal,
-        }),
-      );
+      if (asked.method !== "GET") await setTimeout();
+      const answer = await answerTo(address, asked);
       const received = parsed(answer.text);
       if (answer.status < 200 || answer.status > 299) {
-        const problem = problemOf?.(answer.status, received) ?? defaultProblem(answer.status);
+        const problem = asked.problemOf?.(answer.status, received) ?? defaultProblem(answer.status);
         if (problem === undefined) return undefined;
         throw new CrmError(problem, { retryAfter: retryAfter(answer.headers["retry-after"], now()) });
       }
@@ -108,28 +110,6 @@ export function createCrmHttp({
     /** Closes the connections once pending requests have ended. */
     stop: (): Promise<void> => agent.close(),
   };
-}
-
-interface Answer {
-  status: number;
-  headers: Dispatcher.ResponseData["headers"];
-  text: string;
-}
-
-/** @throws CrmError for an exchange that ended early; it keeps the code alone: other messages hold the host */
-async function readAnswer(sent: Promise<Dispatcher.ResponseData>): Promise<Answer> {
-  try {
-    const { statusCode: status, headers, body } = await sent;
-    return { status, headers, text: await body.text() };
-  } catch (error) {
-    if (error instanceof FeedError) throw new CrmError("forbidden address");
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    const name = error instanceof Error ? error.name : "";
-    const isLate = name === "TimeoutError" || name === "AbortError" || code.endsWith("_TIMEOUT");
-    const problem =
-      code === "UND_ERR_RES_EXCEEDED_MAX_SIZE" ? "unreadable" : isLate ? "too slow" : "unavailable";
-    throw new CrmError(problem, { cause: new Error(code || name) });
-  }
 }
 
 /** @returns `undefined` where there's no such thing */
@@ -153,9 +133,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-async function allAddressesOf(hostname: string): Promise<string[]> {
-  const found = await lookUp(hostname, { all: true });
-  return found.map(({ address }) => address);
 }

@@ -1,9 +1,8 @@
-import { lookup as lookUp } from "node:dns/promises";
 import { Agent, type Dispatcher } from "undici";
-import { type AllowedHost, checkedAddress, isAllowedHost } from "./feed-address.ts";
+import { checkedAddress, isAllowedHost } from "./feed-address.ts";
 import { acceptedCodings, contentOf } from "./feed-body.ts";
 import { FeedError, failureOfAnswer, failureOfBrokenExchange } from "./feed-error.ts";
-import { createGuardedConnector } from "./guarded-connector.ts";
+import { createGuardedConnector, type GuardedConnectorOptions } from "./guarded-connector.ts";
 
 /** Maximum size of a feed in bytes, both on the wire and decoded. */
 export const largestFeed = 20 * 1024 * 1024;
@@ -42,14 +41,11 @@ export interface FetchDeadlines {
 
 const defaultDeadlines: FetchDeadlines = { connect: 5_000, headers: 10_000, whole: 30_000 };
 
-export interface FeedFetcherOptions {
-  allowedHosts: readonly AllowedHost[];
+export interface FeedFetcherOptions extends Pick<GuardedConnectorOptions, "allowedHosts" | "lookup"> {
   /** Whether feeds may come from the public network, not only from allowed hosts. Defaults to true. */
   isPublicAllowed?: boolean;
   /** Unix time in milliseconds. */
   now?: () => number;
-  /** Returns all addresses of a name. Defaults to the system's resolver. */
-  lookup?: (hostname: string) => Promise<readonly string[]>;
   deadlines?: FetchDeadlines;
 }
 
@@ -61,7 +57,7 @@ export function createFeedFetcher({
   allowedHosts,
   isPublicAllowed = true,
   now = Date.now,
-  lookup = allAddressesOf,
+  lookup,
   deadlines = defaultDeadlines,
 }: FeedFetcherOptions) {
   const agent = new Agent({
@@ -136,11 +132,6 @@ export function createFeedFetcher({
     /** Closes the connections once pending fetches have ended. */
     stop: (): Promise<void> => agent.close(),
   };
-}
-
-async function allAddressesOf(hostname: string): Promise<string[]> {
-  const found = await lookUp(hostname, { all: true });
-  return found.map(({ address }) => address);
 }
 
 function requestHeaders({ etag, lastModified }: Validators): Record<string, string> {

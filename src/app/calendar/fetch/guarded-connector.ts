@@ -1,3 +1,4 @@
+import { lookup as lookUp } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { buildConnector } from "undici";
@@ -10,8 +11,8 @@ const attemptTimeout = 1_000;
 
 export interface GuardedConnectorOptions {
   allowedHosts: readonly AllowedHost[];
-  /** Returns all addresses of a name. */
-  lookup: (hostname: string) => Promise<readonly string[]>;
+  /** Returns all addresses of a name. Defaults to the system's resolver. */
+  lookup?: ((hostname: string) => Promise<readonly string[]>) | undefined;
   /** Milliseconds for DNS, connection and TLS handshake together. */
   timeout: number;
   /** Opens the connection. Defaults to undici's connector; tests pass their own. */
@@ -25,7 +26,7 @@ export interface GuardedConnectorOptions {
  */
 export function createGuardedConnector({
   allowedHosts,
-  lookup,
+  lookup = allAddressesOf,
   timeout,
   connectorWith = buildConnector,
 }: GuardedConnectorOptions): buildConnector.connector {
@@ -57,6 +58,11 @@ export function createGuardedConnector({
       callback(error instanceof Error ? error : new Error("The DNS look-up failed.", { cause: error }), null);
     });
   };
+}
+
+async function allAddressesOf(hostname: string): Promise<string[]> {
+  const found = await lookUp(hostname, { all: true });
+  return found.map(({ address }) => address);
 }
 
 /** A DNS lookup with fixed results. Not called for literal IP addresses. */
