@@ -45,6 +45,7 @@ try {
     await goTo(page, "Rapport");
     await page.getByRole("heading", { name: "Upcoming meetings" }).waitFor();
     await take(page, "home");
+    await drawSlackbot(page);
     await drawFailures(page);
     await drawPhone(page);
   });
@@ -177,6 +178,18 @@ async function drawMeeting(page: Page, url: string): Promise<void> {
   await lastMessage(page).getByRole("button", { name: "Full brief" }).first().waitFor();
   await page.getByRole("button", { name: "Close inspector" }).click();
   await page.mouse.move(0, 0);
+}
+
+/** What Slackbot answers with, and what it quotes. */
+async function drawSlackbot(page: Page): Promise<void> {
+  await goTo(page, "Slackbot");
+  await send(page, "who is @jane");
+  await lastMessage(page).getByRole("heading", { name: "Jane Whitfield" }).waitFor();
+  await send(page, "brief me on @jane for a call about next year's price");
+  await lastMessage(page).getByRole("button", { name: "Brief · 1 credit" }).waitFor();
+  await page.setViewportSize(tallDesk);
+  await take(page, "slackbot");
+  await page.setViewportSize(desk);
 }
 
 async function drawFailures(page: Page): Promise<void> {

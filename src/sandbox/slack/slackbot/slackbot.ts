@@ -80,7 +80,8 @@ function answerOf({ content, _meta }: CallToolResult, tools: readonly Tool[], ap
     ...(Array.isArray(block.elements) && { elements: block.elements.map(withConsent) }),
     ...(block.accessory !== undefined && { accessory: withConsent(block.accessory) }),
   }));
-  return said(text, blocks);
+  // Beside a card, a model would say little.
+  return said(blocks.length === 0 ? text : text.replace(/\n+/g, " · "), blocks);
 }
 
 const plain = (text: string) => ({ type: "plain_text", text }) as const;
