@@ -3,25 +3,24 @@ import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "#app/storage/app-database.ts";
-import { startOperatorCommand } from "./support/processes/operator-command.ts";
-import { runService } from "./support/processes/service-process.ts";
+import { operatorCommand, startOperatorCommand } from "./support/processes/operator-command.ts";
+import { runService, serviceCommand } from "./support/processes/service-process.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
 
-/** What operators type, in programs of their own, and a database of each program in a new folder. */
+/** What operators type, and a database of each program in a new folder. */
 async function place() {
   const folder = await temporaryFolder();
   const at = (...names: string[]) => join(folder.path, ...names);
   await (await openDatabase(at("rapport.db"))).close();
   const key = randomBytes(32).toString("base64");
-  await runService({ SERVICE_DATABASE_URL: at("service.db") }, "seed");
+  await serviceCommand({ SERVICE_DATABASE_URL: at("service.db") }, "seed");
   return {
     ...{ at, key },
-    app: (file: string, ...words: string[]) =>
-      startOperatorCommand({ DATABASE_URL: at(file) }, "data", ...words).ended,
+    app: (file: string, ...words: string[]) => operatorCommand({ DATABASE_URL: at(file) }, "data", ...words),
     appWithKey: (file: string, ...words: string[]) =>
-      startOperatorCommand({ DATABASE_URL: at(file), ENCRYPTION_KEY: key }, "data", ...words).ended,
+      operatorCommand({ DATABASE_URL: at(file), ENCRYPTION_KEY: key }, "data", ...words),
     async service(file: string, ...words: string[]) {
-      const ended = await runService({ SERVICE_DATABASE_URL: at(file) }, "data", ...words);
+      const ended = await serviceCommand({ SERVICE_DATABASE_URL: at(file) }, "data", ...words);
       return { ...ended, stdout: ended.stdout.trim(), stderr: ended.stderr.trim() };
     },
     [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),

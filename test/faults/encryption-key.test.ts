@@ -9,6 +9,7 @@ import { untilSeen } from "../durability/seen.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { postgresOrSkip } from "../support/databases/postgres.ts";
 import { startSurroundings } from "../support/processes/rapport-process.ts";
+import { inTurn } from "../support/properties/num-runs.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** The app's program is started with its key, with another one, and with none. */
@@ -44,7 +45,7 @@ async function checkIn(databaseUrl: string, forget = false): Promise<string | un
 }
 
 describe.concurrent("the app's program", { timeout: deadline }, () => {
-  test.for(databaseKinds)(
+  test.for(inTurn(databaseKinds, 0))(
     "on %s, starts with the key of the first start, and with no other",
     async (kind, context) => {
       await using around = await start(kind, context);
@@ -60,7 +61,7 @@ describe.concurrent("the app's program", { timeout: deadline }, () => {
     },
   );
 
-  test.for(databaseKinds)(
+  test.for(inTurn(databaseKinds, 1))(
     "on %s, asks a sealed row where the first start left no value",
     async (kind, context) => {
       await using around = await start(kind, context);

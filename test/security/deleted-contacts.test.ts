@@ -12,7 +12,7 @@ import { client, databaseOf, newOrganisation, now, startedService } from "../ser
 import { filesWith } from "../support/bytes.ts";
 import { serviceTemplate } from "../support/databases/templates.ts";
 import { markedContact, saveAll } from "../support/marked-contacts.ts";
-import { runService } from "../support/processes/service-process.ts";
+import { serviceCommand } from "../support/processes/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** Reads in a transaction, until it's stopped. A process of its own: when we look into the files, we lose our locks. */
@@ -64,7 +64,7 @@ test("who is deleted by a command while the service runs is in no file any more"
 
   const { name } = (await store.organisations())[0] ?? { name: "" };
   expect(
-    await runService({ SERVICE_DATABASE_URL: database }, "contacts", "delete", name, deleted.email),
+    await serviceCommand({ SERVICE_DATABASE_URL: database }, "contacts", "delete", name, deleted.email),
   ).toEqual({
     exitCode: 0,
     stdout: "Deleted.\n",
@@ -110,7 +110,7 @@ test("what an import replaces is in no file any more", async () => {
   const file = join(folder, "people.json");
   await writeFile(file, JSON.stringify(numbers.map((number) => markedContact(number, "Somebody"))));
   const { name } = (await store.organisations())[0] ?? { name: "" };
-  expect(await runService({ SERVICE_DATABASE_URL: database }, "contacts", "import", name, file)).toEqual({
+  expect(await serviceCommand({ SERVICE_DATABASE_URL: database }, "contacts", "import", name, file)).toEqual({
     exitCode: 0,
     stdout: "600 rows: 0 added, 600 updated, 0 rejected.\n",
     stderr: "",
@@ -132,7 +132,8 @@ describe("while another program reads the file", () => {
     await saveAll(store, organisation, [contact]);
     const { name } = (await store.organisations())[0] ?? { name: "" };
     const reader = await startReader(database);
-    const run = (...words: string[]) => runService({ SERVICE_DATABASE_URL: database }, "contacts", ...words);
+    const run = (...words: string[]) =>
+      serviceCommand({ SERVICE_DATABASE_URL: database }, "contacts", ...words);
     return { folder, database, store, organisation, name, contact, reader, run };
   }
 

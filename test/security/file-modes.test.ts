@@ -12,7 +12,7 @@ import { seedSamplePeople } from "../../src/service/sample-people.ts";
 import { openStore } from "../../src/service/store/store.ts";
 import { now, startedService } from "../service/helpers.ts";
 import { startEverything } from "../support/app/rapport.ts";
-import { runService } from "../support/processes/service-process.ts";
+import { serviceCommand } from "../support/processes/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 async function ownFolder(): Promise<string> {
@@ -123,7 +123,7 @@ test.skipIf(process.platform !== "linux")("where permissions can't be changed, t
 test("an export that a shell saves is for its owner alone", async () => {
   const folder = await ownFolder();
   const [file, database] = [join(folder, "people.json"), join(folder, "service.db")];
-  await runService({ SERVICE_DATABASE_URL: database }, "seed");
+  await serviceCommand({ SERVICE_DATABASE_URL: database }, "seed");
   const command = packageJson.scripts.service.split(" ").slice(1);
   const words = [...command, "contacts", "export", "Sample organisation"];
   const { stderr } = await promisify(execFile)(

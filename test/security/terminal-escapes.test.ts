@@ -10,7 +10,7 @@ import { createServiceLog } from "../../src/service/log.ts";
 import { alteredService } from "../conformance/conformed.ts";
 import { seededService } from "../service/helpers.ts";
 import { keptLog } from "../support/log.ts";
-import { runService } from "../support/processes/service-process.ts";
+import { runService, serviceCommand } from "../support/processes/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** Sets a window's title, clears the screen, colours by an 8-bit control, reorders and hides text, begins a line. */
@@ -37,7 +37,7 @@ test("an import prints nothing of a file that a terminal would obey, nor a line 
   await using folder = await temporaryFolder();
   const run = (...words: string[]) =>
     runService({ SERVICE_DATABASE_URL: join(folder.path, "service.db") }, ...words);
-  await run("org", "create", "Acme");
+  await serviceCommand({ SERVICE_DATABASE_URL: join(folder.path, "service.db") }, "org", "create", "Acme");
 
   const json = join(folder.path, "people.json");
   await writeFile(json, JSON.stringify([{ ...contact, [hostile]: 1 }, contact]));

@@ -217,7 +217,7 @@ test.each<[Record<string, string>, string, number?]>([
 ])(
   "what is wrong with the environment is a sentence, never a stack: %j",
   async (environment, stderr, exitCode = 78) => {
-    expect(await runService(environment, "org", "list")).toEqual({ exitCode, stdout: "", stderr });
+    expect(await serviceCommand(environment, "org", "list")).toEqual({ exitCode, stdout: "", stderr });
   },
 );
 

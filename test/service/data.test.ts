@@ -7,7 +7,7 @@ import { teamKnowledge } from "../../src/contract/team-knowledge.ts";
 import { openAsIs } from "../../src/database/transfer/copy.ts";
 import { profileService } from "../../src/service/store/transferable.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
-import { runService, serviceCommand } from "../support/processes/service-process.ts";
+import { serviceCommand } from "../support/processes/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { client, databaseOf, jane, startedService } from "./helpers.ts";
 
@@ -51,7 +51,10 @@ test.for(
     const team = client(service.url, apiKey, teamKnowledge);
     const written = await team("write", { email, author: "Priya", texts: { must_do: "Be brief." } });
     expect(written.status).toBe(200);
-    expect(await runService(on(first), "data", "backup", file)).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(await serviceCommand(on(first), "data", "backup", file)).toMatchObject({
+      exitCode: 0,
+      stderr: "",
+    });
     await service.stop();
     expect((await stat(file)).mode & 0o777).toBe(0o600);
 

@@ -5,7 +5,7 @@ import { databaseKinds, newDatabase } from "../support/databases/databases.ts";
 import { type ServiceProcess, startServiceProcess } from "../support/processes/service-process.ts";
 import { client, jane, organisationOfJane } from "./helpers.ts";
 
-const rounds = 3;
+const rounds = 2;
 const askers = 8;
 /** Answers after which a process is killed in the midst of the others. */
 const answersBeforeKill = 25;

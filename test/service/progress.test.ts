@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
 import { progressLine } from "../../src/service/cli/progress.ts";
-import { runService } from "../support/processes/service-process.ts";
+import { serviceCommand } from "../support/processes/service-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 test.for([
@@ -47,7 +47,7 @@ test.skipIf(!hasScript && process.env.CI !== "true")(
   async () => {
     await using folder = await temporaryFolder();
     const environment = { SERVICE_DATABASE_URL: join(folder.path, "service.db") };
-    await runService(environment, "org", "create", "Acme");
+    await serviceCommand(environment, "org", "create", "Acme");
     const header =
       "email,profile.worldview_label,profile.operating_style_label,profile.gem_tier,profile.tone_zone,profile.confidence,connection_language.must_do,connection_language.must_never,connection_language.likes_this,connection_language.not_that\n";
     const rows = Array.from(
