@@ -42,7 +42,7 @@ async function answerTo({ ask }: Case, crm: Crm, signal: AbortSignal) {
 }
 
 /** The person as a vendor gives them: less than there is, where it has less. */
-function personOf(farEnd: FarEnd, one: WorldPerson, lacks: readonly string[] = []) {
+function personOf(farEnd: FarEnd, one: WorldPerson) {
   const whole = {
     id: farEnd.idOf(one),
     name: nameOf(one),
@@ -53,14 +53,14 @@ function personOf(farEnd: FarEnd, one: WorldPerson, lacks: readonly string[] = [
     title: one.title,
     company: companies.find(({ id }) => id === one.company)?.name,
   };
-  const missing = [...lacks, ...(farEnd.lacks.fields ?? [])];
+  const missing = farEnd.lacks.fields ?? [];
   return Object.fromEntries(Object.entries(whole).filter(([name]) => !missing.includes(name)));
 }
 
 function expected(farEnd: FarEnd, { answer, people = sampleWorld.people }: Case, url: URL) {
   const byId = (id: number) => people.filter((one) => one.id === id && one.gone === undefined);
   if ("people" in answer) {
-    return { people: answer.people.flatMap(byId).map((one) => personOf(farEnd, one, farEnd.lacks.found)) };
+    return { people: answer.people.flatMap(byId).map((one) => personOf(farEnd, one)) };
   }
   if ("account" in answer && farEnd.lacks.fields?.includes("account")) return {};
   if (!("record" in answer)) return answer;

@@ -44,26 +44,18 @@ export type CrmRecord = z.infer<typeof crmRecord>;
 export type CrmKey = { email: string } | { linkedin_url: string };
 
 /** A note about a person, or a task that concerns them. */
-export const crmEntry = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("note"),
-    /** The CRM's id of the person. */
-    person: z.string(),
-    title: z.string(),
-    /** Plain text with line breaks. */
-    text: z.string(),
-  }),
-  z.object({
-    kind: z.literal("task"),
-    person: z.string(),
-    title: z.string(),
-    text: z.string(),
-    /** Unix time in milliseconds. */
-    dueAt: z.number(),
-    /** E-mail address of the CRM's user who has to do it; nobody's where the CRM doesn't know it. */
-    assignee: z.string().optional(),
-  }),
-]);
+export const crmEntry = z.object({
+  kind: z.enum(["note", "task"]),
+  /** The CRM's id of the person. */
+  person: z.string(),
+  title: z.string(),
+  /** Plain text with line breaks. */
+  text: z.string(),
+  /** Of a task: Unix time in milliseconds. */
+  dueAt: z.number().optional(),
+  /** Of a task: e-mail address of the CRM's user who has to do it; nobody's where the CRM doesn't know it. */
+  assignee: z.string().optional(),
+});
 export type CrmEntry = z.infer<typeof crmEntry>;
 
 /** A note or task that is in the CRM. */

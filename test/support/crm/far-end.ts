@@ -57,8 +57,8 @@ export interface FarEnd {
   routes: readonly Route[];
   /** How it says no: status and body. */
   refusals: Readonly<Record<Refused, readonly [number, unknown]>>;
-  /** What it hasn't got: features, fields of anybody, and fields in what a search finds. */
-  lacks: { features?: readonly Feature[]; fields?: readonly string[]; found?: readonly string[] };
+  /** What it hasn't got. */
+  lacks: { features?: readonly Feature[]; fields?: readonly string[] };
   /** Whether an entry's own id can be chosen: others say at their end which they are. */
   takesIds?: boolean;
   idOf: (person: WorldPerson) => string;

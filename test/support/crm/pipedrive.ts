@@ -240,7 +240,7 @@ export const pipedrive: FarEnd = {
     invalid: [400, refusal("Bad request", 400)],
     busy: [429, refusal("Rate limit exceeded", 429)],
   },
-  lacks: { found: ["title", "linkedInUrl"] },
+  lacks: {},
   idOf: ({ id }) => `${id}`,
   linkOf: (id, url) => new URL(`/person/${id}`, url).href,
 };

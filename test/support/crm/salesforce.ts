@@ -32,6 +32,7 @@ function personRows({ people }: World, wanted: "Contact" | "Lead"): Row[] {
       "Account.Name": company?.name ?? null,
       Company: company?.name ?? null,
       IsConverted: one.gone === "converted",
+      IsDeleted: false,
       LastActivityDate: one.active ?? null,
       LastModifiedDate: fixed.timeOf(one),
       "Owner.Name": (owner && fixed.nameOf(owner)) ?? null,
@@ -41,7 +42,7 @@ function personRows({ people }: World, wanted: "Contact" | "Lead"): Row[] {
   });
 }
 
-const personFields = ["Id", "Name", "Title", "Email", "LastActivityDate", "LastModifiedDate"];
+const personFields = ["Id", "IsDeleted", "Name", "Title", "Email", "LastActivityDate", "LastModifiedDate"];
 const owner = ["Owner.Name", "Owner.Email", "Owner.IsActive"];
 
 function tableOf(name: string, world: World): Table | undefined {

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import type { Crm, CrmDeal, CrmEntry, CrmKey, CrmPerson, CrmRecord } from "../crm.ts";
-import type { CrmHttp } from "../crm-http.ts";
-import { type Api, connectApi, type Query, type VendorCrm } from "./api.ts";
+import type { CrmEntry, CrmKey, CrmPerson } from "../crm.ts";
+import { type Api, connector, type Query, type VendorCrm, type VendorDeal } from "./api.ts";
 import { isMeant, joined, readable, text, timeOf } from "./reading.ts";
-import { assigneeOf, htmlOf, markedText } from "./writing.ts";
+import { htmlOf, markedText } from "./writing.ts";
 
 /**
  * HubSpot's CRM API: https://developers.hubspot.com/docs/api-reference. Values are strings or null, numbers and flags too. What
@@ -53,9 +52,10 @@ const account = z.object({
   companyCurrency: text,
 });
 const stage = z.object({ id: z.string(), label: text, metadata: z.object({ isClosed: text }).nullish() });
-type Stages = ReadonlyMap<string, z.infer<typeof stage>>;
 const pipelines = z.object({ results: z.array(z.object({ stages: z.array(stage) })) });
-const owner = z.object({ id: z.string(), email: text, firstName: text, lastName: text });
+const owner = z
+  .object({ id: z.string(), email: text, firstName: text, lastName: text })
+  .transform(({ id, email, firstName, lastName }) => ({ id, email, name: joined(firstName, lastName) }));
 const owners = z.object({ results: z.array(owner) });
 
 const associations = z.object({
@@ -74,11 +74,6 @@ const kinds = {
 const maxOfContact = 100;
 /** Companies whose people a search offers: HubSpot takes five alternatives at most. */
 const maxCompanies = 5;
-
-/** @param account where HubSpot's API is, and an app's token or a service key */
-export function connectHubSpot(http: CrmHttp, { address, token }: { address: URL; token: string }): Crm {
-  return connectApi(http, { address, headers: { authorization: `Bearer ${token}` } }, hubspot);
-}
 
 function hubspot({ find, get, post, remove, now }: Api): VendorCrm {
   const list = async <Item extends z.ZodType>(path: string, body: object, item: Item) =>
@@ -118,15 +113,23 @@ function hubspot({ find, get, post, remove, now }: Api): VendorCrm {
     return inputs.length === 0 ? [] : list(`${plural}/batch/read`, { inputs, properties }, item);
   }
 
-  async function dealsOf(id: string): Promise<Deal[]> {
+  async function dealsOf(id: string, known: ReturnType<typeof details>): Promise<VendorDeal[]> {
+    const [deals, lines, account] = await Promise.all([
+      ofContact(id, "deals", dealProperties, deal),
+      readable(find(`crm/pipelines/${version}/deals`, {}, pipelines)),
+      known,
+    ]);
+    const stages = lines?.results.flatMap((line) => line.stages);
     const changedAt = ({ properties }: Deal) => timeOf(properties.hs_lastmodifieddate) ?? 0;
-    const deals = await ofContact(id, "deals", dealProperties, deal);
-    return deals.toSorted((a, b) => changedAt(b) - changedAt(a));
-  }
-
-  async function stagesOf(): Promise<Stages> {
-    const { results = [] } = (await find(`crm/pipelines/${version}/deals`, {}, pipelines)) ?? {};
-    return new Map(results.flatMap(({ stages }) => stages).map((one) => [one.id, one]));
+    return deals
+      .toSorted((a, b) => changedAt(b) - changedAt(a))
+      .map(({ properties }) => ({
+        ...{ name: properties.dealname, value: properties.amount },
+        currency: properties.deal_currency_code ?? account?.companyCurrency,
+        in: stages?.find(({ id }) => id === properties.dealstage),
+      }))
+      .filter((one) => one.in?.metadata?.isClosed !== "true")
+      .map((one) => ({ ...one, stage: one.in?.label }));
   }
 
   /** @returns `undefined` without an id, and for what isn't there any more or mayn't be read */
@@ -145,78 +148,64 @@ function hubspot({ find, get, post, remove, now }: Api): VendorCrm {
     return found?.find((one) => isMeant(crmPersonOf(one), key));
   }
 
-  async function user(email: string) {
-    const { results } = await get(`crm/owners/${version}`, { email, limit: "100" }, owners);
-    return results.find((one) => one.email?.toLowerCase() === email);
-  }
-
-  async function propertiesOf(entry: CrmEntry, reference: string) {
-    const text = htmlOf(markedText(entry.text, reference));
-    if (entry.kind === "note") return { hs_timestamp: `${now()}`, hs_note_body: text };
-    const whose = await assigneeOf(entry, user);
+  function contentOf({ kind, title, text, dueAt, assignee }: CrmEntry, reference: string) {
+    const body = htmlOf(markedText(text, reference));
+    if (kind === "note") return { hs_timestamp: `${now()}`, hs_note_body: body };
     return {
-      hs_timestamp: `${entry.dueAt}`,
-      hs_task_subject: entry.title,
-      hs_task_body: text,
-      hs_task_status: "NOT_STARTED",
-      hs_task_type: "TODO",
-      ...(whose && { hubspot_owner_id: whose.id }),
+      ...{ hs_timestamp: `${dueAt}`, hs_task_subject: title, hs_task_body: body, hubspot_owner_id: assignee },
+      ...{ hs_task_status: "NOT_STARTED", hs_task_type: "TODO" },
     };
   }
 
+  /** Notes and tasks are shown there, too. */
+  async function linkTo(contact: string, known: ReturnType<typeof details>): Promise<string> {
+    const { uiDomain, portalId } = (await known) ?? {};
+    if (uiDomain === undefined) return "https://app.hubspot.com/contacts";
+    return `https://${uiDomain}/contacts/${portalId}/record/0-1/${encodeURIComponent(contact)}`;
+  }
+
   return {
-    async check() {
-      const [known] = await Promise.all([details(), people({ limit: 1 })]);
-      return { account: known?.portalName };
+    account: async () => (await details())?.portalName,
+    async user(email) {
+      const { results } = await get(`crm/owners/${version}`, { email, limit: "100" }, owners);
+      return results.find((one) => one.email?.toLowerCase() === email)?.id;
     },
-    user,
-    async search(typed, limit) {
-      const found = await people({ query: typed, limit });
-      return found.length > 0 ? found.map((one) => crmPersonOf(one)) : peopleAt(typed, limit);
-    },
-    async record(key): Promise<CrmRecord | undefined> {
+    people: async (query, limit) => (await people({ query, limit })).map((one) => crmPersonOf(one)),
+    peopleAt,
+    async record(key) {
       const found = await contactBy(key);
       if (found === undefined) return undefined;
       const { hubspot_owner_id, associatedcompanyid, notes_last_updated } = found.properties;
-      const [known, deals = [], stages = new Map(), whose, where] = await Promise.all([
-        details(),
-        readable(dealsOf(found.id)),
-        readable(stagesOf()),
-        // Those who left aren't found among owners.
-        one(`crm/owners/${version}`, hubspot_owner_id, owner),
-        one(`${objects}/companies`, associatedcompanyid, company),
-      ]);
+      const known = details();
       return {
-        ...crmPersonOf(found, where?.properties.name),
-        ...(whose && { owner: { name: joined(whose.firstName, whose.lastName), email: whose.email } }),
-        deals: deals
-          .filter(({ properties }) => stages.get(properties.dealstage ?? "")?.metadata?.isClosed !== "true")
-          .map((one) => dealOf(one, stages, known)),
-        lastActivityAt: timeOf(notes_last_updated),
+        person: crmPersonOf(found),
+        company: one(`${objects}/companies`, associatedcompanyid, company).then((at) => at?.properties.name),
+        // Those who left aren't found among owners.
+        owner: one(`crm/owners/${version}`, hubspot_owner_id, owner),
+        deals: dealsOf(found.id, known),
+        lastActivity: notes_last_updated,
         link: linkTo(found.id, known),
       };
     },
     async write(entry, reference) {
       const { plural, body, association } = kinds[entry.kind];
-      const [known, there] = await Promise.all([details(), ofContact(entry.person, plural, [body], written)]);
-      const made = async () => {
-        const types = [{ associationCategory: "HUBSPOT_DEFINED", associationTypeId: association }];
-        const associations = [{ to: { id: entry.person }, types }];
-        const properties = await propertiesOf(entry, reference);
-        return post(`${objects}/${plural}`, { properties, associations }, withId);
-      };
-      const { id } = there.find(({ properties }) => properties[body]?.includes(reference)) ?? (await made());
-      return { id, link: linkTo(entry.person, known) };
+      const [link, entries] = await Promise.all([
+        linkTo(entry.person, details()),
+        ofContact(entry.person, plural, [body], written),
+      ]);
+      const there = entries.find(({ properties }) => properties[body]?.includes(reference));
+      const types = [{ associationCategory: "HUBSPOT_DEFINED", associationTypeId: association }];
+      const associations = [{ to: { id: entry.person }, types }];
+      const made = { properties: contentOf(entry, reference), associations };
+      const { id } = there ?? (await post(`${objects}/${plural}`, made, withId));
+      return { id, link };
     },
     remove: (kind, id) => remove(`${objects}/${kinds[kind].plural}/${id}`),
   };
 }
 
-/** Notes and tasks are shown at the person. */
-function linkTo(contact: string, known: z.infer<typeof account> | undefined): string {
-  if (known === undefined) return "https://app.hubspot.com/contacts";
-  return `https://${known.uiDomain}/contacts/${known.portalId}/record/0-1/${encodeURIComponent(contact)}`;
-}
+/** To an app's token or a service key. */
+export const connectHubSpot = connector({ root: "" }, hubspot);
 
 const groupOf = (propertyName: string, operator: "EQ" | "CONTAINS_TOKEN", value: string) => ({
   filters: [{ propertyName, operator, value }],
@@ -241,18 +230,5 @@ function crmPersonOf({ id, properties }: Contact, companyName?: string): CrmPers
     linkedInUrl: hs_linkedin_url,
     title: properties.jobtitle,
     company: properties.company ?? companyName,
-  };
-}
-
-function dealOf(
-  { properties: { dealname = "deal", amount, deal_currency_code, dealstage = "" } }: Deal,
-  stages: Stages,
-  known: z.infer<typeof account> | undefined,
-): CrmDeal {
-  const currency = deal_currency_code ?? known?.companyCurrency;
-  return {
-    name: dealname,
-    stage: stages.get(dealstage)?.label,
-    ...(amount > 0 && { amount: { value: amount, currency } }),
   };
 }

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { canonicalLinkedInUrl } from "../../../contract/contact-address.ts";
-import type { Crm, CrmEntry, CrmKey, CrmPerson, CrmRecord } from "../crm.ts";
+import type { CrmEntry, CrmKey, CrmPerson } from "../crm.ts";
 import type { CrmProblem } from "../crm-error.ts";
-import type { CrmHttp } from "../crm-http.ts";
-import { type Api, connectApi, type Query, type VendorCrm } from "./api.ts";
-import { isMeant, readable, text, timeOf } from "./reading.ts";
-import { assigneeOf, dayOf, htmlOf, markedText } from "./writing.ts";
+import { type Api, connector, type Query, type VendorCrm, type VendorDeal } from "./api.ts";
+import { isMeant, readable, text } from "./reading.ts";
+import { dayOf, htmlOf, markedText } from "./writing.ts";
 
 /**
  * Pipedrive's API: https://developers.pipedrive.com/docs/api/v1, whose users have no second version yet. A person has a title
@@ -21,14 +20,7 @@ const envelope = z.object({ success: z.literal(true), data: z.unknown() }).trans
 const id = z.number();
 const found = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(z.object({ item })) });
 
-const foundPerson = z.object({
-  id,
-  name: text,
-  emails: z.array(z.string()).nullish(),
-  organization: z.object({ name: text }).nullish(),
-  custom_fields: z.array(text).nullish(),
-});
-const foundPeople = found(foundPerson);
+const foundPeople = found(z.object({ id, organization: z.object({ name: text }).nullish() }));
 const foundCompanies = found(z.object({ id, name: text }));
 
 const people = z.array(
@@ -37,21 +29,15 @@ const people = z.array(
     name: text,
     emails: z.array(z.object({ value: z.string(), primary: z.boolean().nullish() })).nullish(),
     job_title: text,
-    org_id: id.nullish(),
     owner_id: id.nullish(),
     custom_fields: z.record(z.string(), text).nullish(),
   }),
 );
-type Person = z.infer<typeof people>[number];
+type Person = z.infer<typeof people>[number] & { company: string | undefined };
 
 const user = z.object({ id, name: text, email: text, active_flag: z.boolean() });
 const deals = z.array(
-  z.object({
-    title: text,
-    value: z.number().nullish(),
-    currency: text,
-    stage_id: id.nullish(),
-  }),
+  z.object({ title: text, value: z.number().nullish(), currency: text, stage_id: id.nullish() }),
 );
 const stages = z.array(z.object({ id, name: text }));
 const activities = z.array(z.object({ due_date: text, due_time: text }));
@@ -61,22 +47,19 @@ const me = z.object({ company_name: text });
 
 const changedLastFirst = { sort_by: "update_time", sort_direction: "desc" };
 
-/** @param account the company's own address, and a user's API token */
-export function connectPipedrive(http: CrmHttp, { address, token }: { address: URL; token: string }): Crm {
-  const linkTo = (person: string) => new URL(`/person/${encodeURIComponent(person)}`, address).href;
-  const access = { address: new URL("/api/", address), headers: { "x-api-token": token }, problemOf };
-  return connectApi(http, access, (api) => pipedrive(api, linkTo));
-}
-
-function pipedrive(api: Api, linkTo: (person: string) => string): VendorCrm {
+function pipedrive({ find, post, remove, linkTo, ...api }: Api): VendorCrm {
   const get = <Data extends z.ZodType>(path: string, query: Query, data: Data) =>
     api.get(path, query, envelope.pipe(data));
 
-  /** @param asked with the fields that are searched */
-  async function peopleBy(term: string, asked: Query): Promise<CrmPerson[]> {
+  /** What a search finds is less than what is known. @param asked with the fields that are searched */
+  async function peopleBy(term: string, asked: Query): Promise<Person[]> {
     if (term.length < minTerm) return [];
     const { items } = await get("v2/persons/search", { term, ...asked }, foundPeople);
-    return items.map(({ item }) => personFound(item));
+    if (items.length === 0) return [];
+    const companies = new Map(items.map(({ item }) => [item.id, item.organization?.name]));
+    const ids = [...companies.keys()].join(",");
+    const known = await get("v2/persons", { ids, ...changedLastFirst }, people);
+    return known.map((one) => ({ ...one, company: companies.get(one.id) }));
   }
 
   async function peopleAt(term: string, limit: number): Promise<CrmPerson[]> {
@@ -85,40 +68,38 @@ function pipedrive(api: Api, linkTo: (person: string) => string): VendorCrm {
     const companies = await readable(get("v2/organizations/search", query, foundCompanies));
     const listed = (companies?.items ?? []).map(async ({ item }) => {
       const employed = await get("v2/persons", { org_id: `${item.id}`, limit: `${limit}` }, people);
-      return employed.map((person) => personOf(person, item.name));
+      return employed.map((one) => personOf({ ...one, company: item.name }));
     });
     return (await Promise.all(listed)).flat().slice(0, limit);
   }
 
-  /** What a search finds is less than what is known: it has no owner, and no time. */
-  async function personBy(key: CrmKey) {
+  async function personBy(key: CrmKey): Promise<Person | undefined> {
     const found =
       "email" in key
         ? await peopleBy(key.email, { fields: "email", exact_match: "true" })
         : await peopleBy(nameOf(key.linkedin_url), { fields: "custom_fields" });
-    const meant = found.filter((one) => isMeant(one, key));
-    if (meant.length === 0) return undefined;
-    const ids = meant.map((one) => one.id).join(",");
-    const [person] = await get("v2/persons", { ids, ...changedLastFirst }, people);
-    return person && { ...person, company: meant.find((one) => one.id === `${person.id}`)?.company };
+    return found.find((one) => isMeant(personOf(one), key));
   }
 
-  const dealsOf = (person_id: string) =>
-    get("v2/deals", { person_id, status: "open", limit: "100", ...changedLastFirst }, deals);
+  async function dealsOf(person_id: string): Promise<VendorDeal[]> {
+    const [open, labels] = await Promise.all([
+      get("v2/deals", { person_id, status: "open", limit: "100", ...changedLastFirst }, deals),
+      readable(get("v2/stages", { limit: "500" }, stages)),
+    ]);
+    return open.map(({ title: name, value, currency, stage_id }) => {
+      return { name, value, currency, stage: labels?.find(({ id }) => id === stage_id)?.name };
+    });
+  }
 
-  async function lastActivity(person_id: string): Promise<number | undefined> {
+  async function lastActivity(person_id: string): Promise<string | undefined> {
     const last = { sort_by: "due_date", sort_direction: "desc", limit: "1" };
     const [activity] = await get("v2/activities", { person_id, done: "true", ...last }, activities);
-    return timeOf(activity && `${activity.due_date}T${activity.due_time ?? "00:00"}Z`);
+    return activity && `${activity.due_date}T${activity.due_time ?? "00:00"}Z`;
   }
 
-  /** @returns `undefined` where there's none any more, and where they mayn't be read */
-  const owner = (id: number) => readable(api.find(`v1/users/${id}`, {}, envelope.pipe(user)));
-
-  async function userBy(email: string) {
-    const query = { term: email, search_by_email: "1" };
-    const users = await get("v1/users/find", query, z.array(user).nullable());
-    return users?.find((one) => one.active_flag && one.email?.toLowerCase() === email);
+  async function owner(id: number) {
+    const found = await find(`v1/users/${id}`, {}, envelope.pipe(user));
+    return found?.active_flag ? found : undefined;
   }
 
   /** @returns what was written about a person last */
@@ -128,76 +109,56 @@ function pipedrive(api: Api, linkTo: (person: string) => string): VendorCrm {
     return get(paths[kind], { person_id, limit: "100", ...lastFirst }, entries);
   }
 
-  async function bodyOf(entry: CrmEntry, reference: string) {
-    const html = htmlOf(markedText(entry.text, reference));
-    const person_id = Number(entry.person);
-    if (entry.kind === "note") return { content: html, person_id };
-    const whose = await assigneeOf(entry, userBy);
-    return {
-      subject: entry.title,
-      type: "task",
-      note: html,
-      due_date: dayOf(entry.dueAt),
-      participants: [{ person_id, primary: true }],
-      ...(whose && { owner_id: whose.id }),
-    };
+  function contentOf({ kind, title, text, person, dueAt = 0, assignee }: CrmEntry, reference: string) {
+    const html = htmlOf(markedText(text, reference));
+    const person_id = Number(person);
+    if (kind === "note") return { content: html, person_id };
+    const participants = [{ person_id, primary: true }];
+    const owner_id = assignee && Number(assignee);
+    return { subject: title, type: "task", note: html, due_date: dayOf(dueAt), participants, owner_id };
   }
 
   return {
-    async check() {
-      const [whose] = await Promise.all([
-        get("v1/users/me", {}, me),
-        get("v2/persons", { limit: "1" }, people),
-      ]);
-      return { account: whose.company_name };
+    account: async () => (await get("v1/users/me", {}, me)).company_name,
+    async user(email) {
+      const query = { term: email, search_by_email: "1" };
+      const users = await get("v1/users/find", query, z.array(user).nullable());
+      const found = users?.find((one) => one.active_flag && one.email?.toLowerCase() === email);
+      return found && `${found.id}`;
     },
-    user: userBy,
-    async search(typed, limit) {
-      const found = await peopleBy(typed, { fields: "name,email", limit: `${limit}` });
-      return found.length > 0 ? found : peopleAt(typed, limit);
-    },
-    async record(key): Promise<CrmRecord | undefined> {
+    people: async (typed, limit) =>
+      (await peopleBy(typed, { fields: "name,email", limit: `${limit}` })).map(personOf),
+    peopleAt,
+    async record(key) {
       const person = await personBy(key);
       if (person === undefined) return undefined;
       const id = `${person.id}`;
-      const [open = [], labels = [], whose, lastActivityAt] = await Promise.all([
-        readable(dealsOf(id)),
-        readable(get("v2/stages", { limit: "500" }, stages)),
-        person.owner_id ? owner(person.owner_id) : undefined,
-        readable(lastActivity(id)),
-      ]);
       return {
-        ...personOf(person, person.company),
-        ...(whose?.active_flag && { owner: { name: whose.name, email: whose.email } }),
-        deals: open.map(({ title = "deal", value, currency, stage_id }) => ({
-          name: title,
-          stage: labels.find(({ id }) => id === stage_id)?.name,
-          ...(value && value > 0 && { amount: { value, currency } }),
-        })),
-        lastActivityAt,
-        link: linkTo(id),
+        person: personOf(person),
+        owner: person.owner_id ? owner(person.owner_id) : undefined,
+        deals: dealsOf(id),
+        lastActivity: lastActivity(id),
+        link: linkTo("person", id),
       };
     },
     async write(entry, reference) {
-      const there = (await written(entry))?.find(
-        ({ content, note }) => content?.includes(reference) || note?.includes(reference),
-      );
+      const there = (await written(entry))?.find((one) => (one.content ?? one.note)?.includes(reference));
       const made = async () =>
-        api.post(paths[entry.kind], await bodyOf(entry, reference), envelope.pipe(z.object({ id })));
+        post(paths[entry.kind], contentOf(entry, reference), envelope.pipe(z.object({ id })));
       const { id: ours } = there ?? (await made());
-      return { id: `${ours}`, link: linkTo(entry.person) };
+      return { id: `${ours}`, link: linkTo("person", entry.person) };
     },
-    remove: (kind, id) => api.remove(`${paths[kind]}/${id}`),
+    remove: (kind, id) => remove(`${paths[kind]}/${id}`),
   };
 }
 
-function personFound(person: z.infer<typeof foundPerson>): CrmPerson {
-  const { id, name, emails, organization, custom_fields } = person;
-  const linkedInUrl = linkedInIn(custom_fields);
-  return { id: `${id}`, name, emails: emails ?? [], linkedInUrl, company: organization?.name };
-}
+/** To a company's own address, with a user's API token. */
+export const connectPipedrive = connector(
+  { root: "api/", hostOf: (address) => new URL("/", address), tokenHeader: "x-api-token", problemOf },
+  pipedrive,
+);
 
-function personOf({ id, name, custom_fields, ...person }: Person, company: string | undefined): CrmPerson {
+function personOf({ id, name, custom_fields, company, ...person }: Person): CrmPerson {
   const mainFirst = (person.emails ?? []).toSorted((a, b) => Number(b.primary) - Number(a.primary));
   const emails = mainFirst.map(({ value }) => value).filter((value) => value !== "");
   const linkedInUrl = linkedInIn(custom_fields);

@@ -7,12 +7,14 @@ import { CrmError } from "../crm-error.ts";
 export const text = z.string().trim().min(1).optional().catch(undefined);
 
 /** What a token may not read is left out of a record: the rest is of use. */
-export async function readable<Value>(reading: Promise<Value>): Promise<Value | undefined> {
-  return reading.catch((error: unknown) => {
+export async function readable<Value>(reading: Promise<Value> | Value): Promise<Value | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
     const isLeftOut = error instanceof CrmError && ["not allowed", "refused"].includes(error.problem);
     if (!isLeftOut) throw error;
     return undefined;
-  });
+  }
 }
 
 /** @returns the parts of a name that there are, as one */

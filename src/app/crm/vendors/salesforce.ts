@@ -1,10 +1,9 @@
 import { z } from "zod";
-import type { Crm, CrmDeal, CrmEntry, CrmPerson, CrmRecord } from "../crm.ts";
-import { CrmError, type CrmProblem } from "../crm-error.ts";
-import type { CrmHttp } from "../crm-http.ts";
-import { type Api, connectApi, type VendorCrm } from "./api.ts";
-import { readable, text, timeOf } from "./reading.ts";
-import { assigneeOf, dayOf, markedText } from "./writing.ts";
+import type { CrmPerson } from "../crm.ts";
+import type { CrmProblem } from "../crm-error.ts";
+import { type Api, connector, type VendorCrm, type VendorDeal } from "./api.ts";
+import { readable, text } from "./reading.ts";
+import { dayOf, markedText } from "./writing.ts";
 
 /**
  * Salesforce's REST API with its query languages: https://developer.salesforce.com/docs/platform/api-rest and
@@ -26,8 +25,11 @@ const person = z.object({
   Owner: z.object({ Name: text, Email: text, IsActive: z.boolean().nullish() }).nullish(),
 });
 type Person = z.infer<typeof person>;
-const contactFields = "Id, Name, Title, Email, Account.Name";
-const leadFields = "Id, Name, Title, Email, Company";
+/** Leads that have become contacts are left out. */
+const kinds = {
+  Contact: { fields: "Id, Name, Title, Email, Account.Name", where: "WHERE IsDeleted = false" },
+  Lead: { fields: "Id, Name, Title, Email, Company", where: "WHERE IsConverted = false" },
+} as const;
 const recordFields = "LastActivityDate, Owner.Name, Owner.Email, Owner.IsActive";
 
 const opportunity = z.object({
@@ -36,7 +38,6 @@ const opportunity = z.object({
   Amount: z.number().nullish(),
   CurrencyIsoCode: text,
 });
-type Opportunity = z.infer<typeof opportunity>;
 const organization = z.object({ Name: text, DefaultCurrencyIsoCode: text });
 const withId = z.object({ Id: z.string() });
 const task = withId.extend({ Description: text });
@@ -48,22 +49,7 @@ const maxAccounts = 20;
 /** Characters that are searched for: with too many words, any one of them would do. */
 const maxTyped = 500;
 
-/** @param account the organisation's own address, and an access token */
-export function connectSalesforce(http: CrmHttp, { address, token }: { address: URL; token: string }): Crm {
-  const host = new URL("/", address);
-  // Browsers show another host than the API's.
-  host.hostname = host.hostname.replace(/\.lightning\.force\.com$/, ".my.salesforce.com");
-  const headers = { authorization: `Bearer ${token}` };
-  const linkTo = (type: "Contact" | "Lead" | "Task", id: string) =>
-    new URL(`lightning/r/${type}/${encodeURIComponent(id)}/view`, host).href;
-  const access = { address: new URL("services/data/v62.0/", host), headers, problemOf };
-  return connectApi(http, access, (api) => salesforce(api, linkTo));
-}
-
-function salesforce(
-  { get, post, remove, now }: Api,
-  linkTo: (type: "Contact" | "Lead" | "Task", id: string) => string,
-): VendorCrm {
+function salesforce({ get, post, remove, linkTo, now }: Api): VendorCrm {
   /** @param q in SOQL */
   const query = async <Item extends z.ZodType>(q: string, item: Item): Promise<z.infer<Item>[]> =>
     (await get("query", { q }, z.object({ records: z.array(item) }))).records;
@@ -71,107 +57,97 @@ function salesforce(
   const searched = async <Item extends z.ZodType>(q: string, item: Item): Promise<z.infer<Item>[]> =>
     (await get("search", { q }, z.object({ searchRecords: z.array(item) }))).searchRecords;
 
-  /** Not everybody may read leads. */
-  async function peopleBy(terms: string, limit: number): Promise<Person[]> {
-    const find = `FIND {${terms}} IN ALL FIELDS RETURNING`;
-    const order = `${latestFirst} ${limit}`;
-    const [contacts, leads = []] = await Promise.all([
-      searched(`${find} Contact(${contactFields} ${order})`, person),
-      readable(searched(`${find} Lead(${leadFields} WHERE IsConverted = false ${order})`, person)),
-    ]);
-    return [...contacts, ...leads].slice(0, limit);
-  }
-
-  async function peopleAt(terms: string, limit: number): Promise<Person[]> {
-    const search = `FIND {${terms}} IN NAME FIELDS RETURNING Account(Id LIMIT ${maxAccounts})`;
-    const accounts = await readable(searched(search, withId));
-    if (!accounts?.length) return [];
-    const ids = accounts.map(({ Id }) => quoted(Id)).join(", ");
-    const employed = `FROM Contact WHERE AccountId IN (${ids}) ${latestFirst} ${limit}`;
-    return query(`SELECT ${contactFields} ${employed}`, person);
+  /** @returns contacts first; not everybody may read leads */
+  async function peopleOf(ask: (kind: keyof typeof kinds) => Promise<Person[]>): Promise<Person[]> {
+    const [contacts, leads = []] = await Promise.all([ask("Contact"), readable(ask("Lead"))]);
+    return [...contacts, ...leads];
   }
 
   /** Those in which they have a role. */
-  async function dealsOf(id: string): Promise<Opportunity[]> {
-    const roles = `SELECT OpportunityId FROM OpportunityContactRole WHERE ContactId = ${quoted(id)}`;
+  async function dealsOf({ attributes, Id }: Person): Promise<VendorDeal[]> {
+    if (attributes.type === "Lead") return [];
+    const roles = `SELECT OpportunityId FROM OpportunityContactRole WHERE ContactId = ${quoted(Id)}`;
     const open = `FROM Opportunity WHERE IsClosed = false AND Id IN (${roles}) ${latestFirst} 100`;
     const fields = "SELECT Name, StageName, Amount";
-    try {
-      return await query(`${fields}, CurrencyIsoCode ${open}`, opportunity);
-    } catch (error) {
-      if (!(error instanceof CrmError) || error.problem !== "refused") throw error;
-    }
     // An organisation with one currency has none at each deal.
-    const currency = "SELECT DefaultCurrencyIsoCode FROM Organization";
-    const [deals, ours] = await Promise.all([
-      query(`${fields} ${open}`, opportunity),
-      readable(query(currency, organization)),
+    const [deals = await query(`${fields} ${open}`, opportunity), ours] = await Promise.all([
+      readable(query(`${fields}, CurrencyIsoCode ${open}`, opportunity)),
+      readable(query("SELECT DefaultCurrencyIsoCode FROM Organization", organization)),
     ]);
-    return deals.map((deal) => ({ ...deal, CurrencyIsoCode: ours?.[0]?.DefaultCurrencyIsoCode }));
-  }
-
-  async function user(email: string) {
-    const active = "FROM User WHERE IsActive = true AND UserType = 'Standard'";
-    const [found] = await query(`SELECT Id ${active} AND Email = ${quoted(email)} LIMIT 1`, withId);
-    return found;
-  }
-
-  async function fieldsOf(entry: CrmEntry, reference: string) {
-    const { person: WhoId, title: Subject, text } = entry;
-    const fields = { WhoId, Subject, Description: markedText(text, reference) };
-    // What was said is a task that's done: each organisation has those, and shows them among what happened.
-    if (entry.kind === "note") return { ...fields, Status: "Completed", ActivityDate: dayOf(now()) };
-    const whose = await assigneeOf(entry, user);
-    return { ...fields, ActivityDate: dayOf(entry.dueAt), ...(whose && { OwnerId: whose.Id }) };
+    return deals.map(({ Name, StageName, Amount, CurrencyIsoCode }) => ({
+      ...{ name: Name, stage: StageName, value: Amount },
+      currency: CurrencyIsoCode ?? ours?.[0]?.DefaultCurrencyIsoCode,
+    }));
   }
 
   return {
-    async check() {
-      const [[ours]] = await Promise.all([
-        query("SELECT Name FROM Organization", organization),
-        query(`SELECT ${contactFields}, ${recordFields} FROM Contact LIMIT 1`, person),
-      ]);
-      return { account: ours?.Name };
+    account: async () => (await query("SELECT Name FROM Organization", organization))[0]?.Name,
+    async user(email) {
+      const active = "FROM User WHERE IsActive = true AND UserType = 'Standard'";
+      const [found] = await query(`SELECT Id ${active} AND Email = ${quoted(email)} LIMIT 1`, withId);
+      return found?.Id;
     },
-    user,
-    async search(typed, limit) {
-      const words = wordsOf(typed);
-      if (words.length === 0) return [];
-      const terms = words.map((word) => `${word}*`).join(" AND ");
-      const found = await peopleBy(terms, limit);
-      return (found.length > 0 ? found : await peopleAt(terms, limit)).map(crmPersonOf);
+    async people(typed, limit) {
+      const terms = termsOf(typed);
+      if (terms === "") return [];
+      const found = await peopleOf((kind) => {
+        const { fields, where } = kinds[kind];
+        const returned = `${kind}(${fields} ${where} ${latestFirst} ${limit})`;
+        return searched(`FIND {${terms}} IN ALL FIELDS RETURNING ${returned}`, person);
+      });
+      return found.slice(0, limit).map(crmPersonOf);
     },
-    async record(key): Promise<CrmRecord | undefined> {
+    async peopleAt(company, limit) {
+      const terms = termsOf(company);
+      const search = `FIND {${terms}} IN NAME FIELDS RETURNING Account(Id LIMIT ${maxAccounts})`;
+      const accounts = terms === "" ? [] : await readable(searched(search, withId));
+      if (!accounts?.length) return [];
+      const ids = accounts.map(({ Id }) => quoted(Id)).join(", ");
+      const employed = `FROM Contact WHERE AccountId IN (${ids}) ${latestFirst} ${limit}`;
+      return (await query(`SELECT ${kinds.Contact.fields} ${employed}`, person)).map(crmPersonOf);
+    },
+    async record(key) {
       if ("linkedin_url" in key) return undefined;
-      const email = `Email = ${quoted(key.email)}`;
-      const ofContacts = `FROM Contact WHERE ${email} ${latestFirst} 1`;
-      const ofLeads = `FROM Lead WHERE ${email} AND IsConverted = false ${latestFirst} 1`;
-      const [contacts, leads = []] = await Promise.all([
-        query(`SELECT ${contactFields}, ${recordFields} ${ofContacts}`, person),
-        readable(query(`SELECT ${leadFields}, ${recordFields} ${ofLeads}`, person)),
-      ]);
-      const [found] = [...contacts, ...leads];
+      const byEmail = `AND Email = ${quoted(key.email)} ${latestFirst} 1`;
+      const [found] = await peopleOf((kind) => {
+        const { fields, where } = kinds[kind];
+        return query(`SELECT ${fields}, ${recordFields} FROM ${kind} ${where} ${byEmail}`, person);
+      });
       if (found === undefined) return undefined;
-      const { attributes, Id, Owner, LastActivityDate } = found;
-      const deals = attributes.type === "Lead" ? [] : await readable(dealsOf(Id));
+      const { Owner } = found;
       return {
-        ...crmPersonOf(found),
-        ...(Owner && Owner.IsActive !== false && { owner: { name: Owner.Name, email: Owner.Email } }),
-        deals: (deals ?? []).map(dealOf),
-        lastActivityAt: timeOf(LastActivityDate),
-        link: linkTo(attributes.type, Id),
+        person: crmPersonOf(found),
+        owner: Owner && Owner.IsActive !== false ? { name: Owner.Name, email: Owner.Email } : undefined,
+        deals: dealsOf(found),
+        lastActivity: found.LastActivityDate,
+        link: linkTo("lightning", "r", found.attributes.type, found.Id, "view"),
       };
     },
-    async write(entry, reference) {
-      const about = `FROM Task WHERE WhoId = ${quoted(entry.person)} ORDER BY CreatedDate DESC LIMIT 200`;
+    async write({ kind, person: WhoId, title: Subject, text, dueAt, assignee }, reference) {
+      const about = `FROM Task WHERE WhoId = ${quoted(WhoId)} ORDER BY CreatedDate DESC LIMIT 200`;
       const tasks = await query(`SELECT Id, Description ${about}`, task);
       const there = tasks.find(({ Description }) => Description?.includes(reference));
-      const made = async () => post("sobjects/Task", await fieldsOf(entry, reference), madeTask);
-      const id = there?.Id ?? (await made()).id;
-      return { id, link: linkTo("Task", id) };
+      const fields = {
+        ...{ WhoId, Subject, Description: markedText(text, reference) },
+        ...{ ActivityDate: dayOf(dueAt ?? now()), OwnerId: assignee },
+        // What was said is a task that's done: each organisation has those, and shows them among what happened.
+        ...(kind === "note" && { Status: "Completed" }),
+      };
+      const id = there?.Id ?? (await post("sobjects/Task", fields, madeTask)).id;
+      return { id, link: linkTo("lightning", "r", "Task", id, "view") };
     },
     remove: (_kind, id) => remove(`sobjects/Task/${id}`),
   };
+}
+
+/** To an organisation's own address, with an access token. */
+export const connectSalesforce = connector({ root: "services/data/v62.0/", hostOf, problemOf }, salesforce);
+
+/** Browsers show another host than the API's. */
+function hostOf(address: URL): URL {
+  const host = new URL("/", address);
+  host.hostname = host.hostname.replace(/\.lightning\.force\.com$/, ".my.salesforce.com");
+  return host;
 }
 
 function crmPersonOf({ Id, Name, Email, Title, Account, Company }: Person): CrmPerson {
@@ -179,22 +155,19 @@ function crmPersonOf({ Id, Name, Email, Title, Account, Company }: Person): CrmP
   return { id: Id, name: Name, emails, title: Title, company: Account?.Name ?? Company };
 }
 
-function dealOf({ Name = "deal", StageName, Amount, CurrencyIsoCode }: Opportunity): CrmDeal {
-  const amount = Amount && Amount > 0 ? { value: Amount, currency: CurrencyIsoCode } : undefined;
-  return { name: Name, stage: StageName, ...(amount && { amount }) };
-}
-
 /** A text in SOQL. */
 function quoted(typed: string): string {
   return `'${typed.replace(/[\\']/g, String.raw`\$&`)}'`;
 }
 
-/** The words of a text that can be searched for: in SOSL, all that isn't a letter or a digit may mean something, and one letter is too short. */
-function wordsOf(typed: string): string[] {
-  return typed
-    .slice(0, maxTyped)
-    .split(/[^\p{L}\p{M}\p{N}@._]+/u)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word) && word.length > 1);
+/**
+ * The words of a text, of which each begins a word of what is found. In SOSL, all that isn't a letter or a digit may mean
+ * something, and one letter is too short.
+ */
+function termsOf(typed: string): string {
+  const words = typed.slice(0, maxTyped).split(/[^\p{L}\p{M}\p{N}@._]+/u);
+  const searchable = words.filter((word) => /[\p{L}\p{N}]/u.test(word) && word.length > 1);
+  return searchable.map((word) => `${word}*`).join(" AND ");
 }
 
 function problemOf(status: number, body: unknown): CrmProblem | undefined {

@@ -1,18 +1,22 @@
 import { z } from "zod";
-import type { Crm, CrmDeal, CrmEntry, CrmKey, CrmPerson, CrmRecord } from "../crm.ts";
+import type { CrmKey, CrmPerson } from "../crm.ts";
 import { CrmError, type CrmProblem } from "../crm-error.ts";
-import type { CrmHttp } from "../crm-http.ts";
-import { type Api, connectApi, type Query, type VendorCrm } from "./api.ts";
-import { isMeant, joined, readable, text, timeOf } from "./reading.ts";
-import { assigneeOf } from "./writing.ts";
+import { type Api, connector, type Query, type VendorCrm, type VendorDeal } from "./api.ts";
+import { isMeant, joined, readable, text } from "./reading.ts";
 
 /**
  * Twenty's REST API: https://docs.twenty.com/developers/extend/api, and twentyhq/twenty, packages/twenty-server. There's no
  * fixed reference: what a workspace has renamed or added is there or isn't, so nothing but ids is required.
  */
 
-const fullName = z.object({ firstName: text, lastName: text }).nullish();
-const member = z.object({ name: fullName, userEmail: text }).nullish();
+const fullName = z
+  .object({ firstName: text, lastName: text })
+  .nullish()
+  .transform((name) => joined(name?.firstName, name?.lastName));
+const member = z
+  .object({ name: fullName, userEmail: text })
+  .nullish()
+  .transform((one) => one && { name: one.name, email: one.userEmail });
 
 const person = z.object({
   id: z.string(),
@@ -31,6 +35,8 @@ const opportunity = z.object({
   amount: z.object({ amountMicros: z.coerce.number().catch(0), currencyCode: text }).nullish(),
   owner: member,
 });
+
+type Opportunity = z.infer<typeof opportunity>;
 
 const withId = z.object({ id: z.string() });
 const nothing = z.object({});
@@ -51,20 +57,7 @@ const kinds = {
   task: { plural: "tasks", targets: "taskTargets", column: "taskId" },
 } as const;
 
-/** @param account where Twenty is, and an API key */
-export function connectTwenty(http: CrmHttp, { address, token }: { address: URL; token: string }): Crm {
-  const base = new URL(address.href.endsWith("/") ? address : `${address.href}/`);
-  const linkTo = (what: "person" | "note" | "task", id: string) =>
-    new URL(`object/${what}/${encodeURIComponent(id)}`, base).href;
-  const headers = { authorization: `Bearer ${token}` };
-  const access = { address: new URL("rest/", base), headers, problemOf };
-  return connectApi(http, access, (api) => twenty(api, linkTo));
-}
-
-function twenty(
-  { get, post, remove }: Api,
-  linkTo: (what: "person" | "note" | "task", id: string) => string,
-): VendorCrm {
+function twenty({ get, post, remove, linkTo }: Api): VendorCrm {
   /** @param plural what is listed, as paths and answers call it */
   async function list<Item extends z.ZodType>(
     plural: string,
@@ -82,29 +75,24 @@ function twenty(
   const isThere = async (plural: string, filter: string) =>
     (await list(plural, { filter, limit: "1" }, withId)).length > 0;
 
-  async function peopleAt(company: string, limit: number): Promise<Person[]> {
-    const query = { filter: `name[ilike]:${containing(company)}`, limit: `${maxCompanies}`, depth: "0" };
-    const companies = await list("companies", query, withId.extend({ name: text }));
-    const ids = companies.filter(({ name }) => hasWords([name], company)).map(({ id }) => `"${id}"`);
-    return ids.length === 0 ? [] : peopleBy(`companyId[in]:[${ids.join(",")}]`, limit);
+  async function dealsOf(opportunities: Promise<Opportunity[]>): Promise<VendorDeal[]> {
+    return (await opportunities).map(({ name, stage, amount }) => ({
+      name,
+      // Its options have labels of their own, which few keys may read.
+      stage: stage && stage.charAt(0).toUpperCase() + stage.slice(1).toLowerCase().replaceAll("_", " "),
+      value: amount && amount.amountMicros / 1_000_000,
+      currency: amount?.currencyCode,
+    }));
   }
 
-  function dealsOf(id: string) {
-    const filter = `pointOfContactId[eq]:"${id}"`;
-    const query = { filter, order_by: "updatedAt[DescNullsLast]", limit: "60", depth: "1" };
-    return list("opportunities", query, opportunity);
-  }
-
-  async function accountOwner(companyId: string | undefined) {
-    if (companyId === undefined) return undefined;
+  /** The deals' owner, or else the company's. */
+  async function ownerOf({ companyId = "" }: Person, opportunities: Promise<Opportunity[]>) {
     const path = `companies/${encodeURIComponent(companyId)}`;
-    return (await get(path, { depth: "1" }, oneCompany)).data.company.accountOwner;
-  }
-
-  async function user(email: string) {
-    const query = { filter: `userEmail[ilike]:"${literal(email)}"`, limit: "10" };
-    const found = await list("workspaceMembers", query, withId.extend({ userEmail: text }));
-    return found.find(({ userEmail = "" }) => userEmail.toLowerCase() === email);
+    const [deals = [], account] = await Promise.all([
+      readable(opportunities),
+      companyId === "" ? undefined : readable(get(path, { depth: "1" }, oneCompany)),
+    ]);
+    return deals.find(({ owner }) => owner)?.owner ?? account?.data.company.accountOwner ?? undefined;
   }
 
   /** Servers from before 2026 call the column of a person by its old name. */
@@ -115,69 +103,65 @@ function twenty(
     });
   }
 
-  function lastActivity(id: string): Promise<number | undefined> {
-    return withPerson(async (column) => {
-      const query = { filter: `${column}[eq]:"${id}"`, order_by: "happensAt[DescNullsLast]", limit: "1" };
-      const [latest] = await list("timelineActivities", query, activity);
-      return timeOf(latest?.happensAt);
-    });
-  }
-
-  async function contentOf(entry: CrmEntry, id: string) {
-    const content = { id, title: entry.title, bodyV2: { markdown: entry.text } };
-    if (entry.kind === "note") return content;
-    const whose = await assigneeOf(entry, user);
-    const due = { status: "TODO", dueAt: new Date(entry.dueAt).toISOString() };
-    return { ...content, ...due, ...(whose && { assigneeId: whose.id }) };
-  }
-
   return {
-    async check() {
-      await peopleBy('name.firstName[ilike]:"%"', 1);
-      return { account: undefined };
+    async user(email) {
+      const query = { filter: `userEmail[ilike]:"${literal(email)}"`, limit: "10" };
+      const found = await list("workspaceMembers", query, withId.extend({ userEmail: text }));
+      return found.find(({ userEmail = "" }) => userEmail.toLowerCase() === email)?.id;
     },
-    user,
-    async search(typed, limit) {
-      const named = (await peopleBy(nameFilter(typed), limit)).map(crmPersonOf);
-      const found = named.filter(({ name, emails }) => hasWords([name, ...emails], typed));
-      return found.length > 0 ? found : (await peopleAt(typed, limit)).map(crmPersonOf);
+    people: async (typed, limit) =>
+      (await peopleBy(nameFilter(typed), limit))
+        .map(crmPersonOf)
+        .filter(({ name, emails }) => hasWords([name, ...emails], typed)),
+    async peopleAt(company, limit) {
+      const query = { filter: `name[ilike]:${containing(company)}`, limit: `${maxCompanies}`, depth: "0" };
+      const companies = await list("companies", query, withId.extend({ name: text }));
+      const ids = companies.filter(({ name }) => hasWords([name], company)).map(({ id }) => `"${id}"`);
+      if (ids.length === 0) return [];
+      return (await peopleBy(`companyId[in]:[${ids.join(",")}]`, limit)).map(crmPersonOf);
     },
-    async record(key): Promise<CrmRecord | undefined> {
+    async record(key) {
       const found = (await peopleBy(keyFilter(key), 10)).find((one) => isMeant(crmPersonOf(one), key));
       if (found === undefined) return undefined;
-      const [deals = [], owner, lastActivityAt] = await Promise.all([
-        readable(dealsOf(found.id)),
-        readable(accountOwner(found.companyId)),
-        readable(lastActivity(found.id)),
-      ]);
-      const open = deals.filter(({ stage = "" }) => !overStage.test(stage));
-      const whose = open.find((deal) => deal.owner)?.owner ?? owner;
+      const filter = `pointOfContactId[eq]:"${found.id}"`;
+      const query = { filter, order_by: "updatedAt[DescNullsLast]", limit: "60", depth: "1" };
+      const open = list("opportunities", query, opportunity).then((all) =>
+        all.filter(({ stage = "" }) => !overStage.test(stage)),
+      );
       return {
-        ...crmPersonOf(found),
-        ...(whose && { owner: { name: fullNameOf(whose.name), email: whose.userEmail } }),
-        deals: open.map(dealOf),
-        lastActivityAt,
-        link: linkTo("person", found.id),
+        person: crmPersonOf(found),
+        owner: ownerOf(found, open),
+        deals: dealsOf(open),
+        lastActivity: withPerson(async (column) => {
+          const last = { order_by: "happensAt[DescNullsLast]", limit: "1" };
+          const query = { filter: `${column}[eq]:"${found.id}"`, ...last };
+          return (await list("timelineActivities", query, activity))[0]?.happensAt;
+        }),
+        link: linkTo("object", "person", found.id),
       };
     },
-    async write(entry, reference) {
-      const { plural, targets, column } = kinds[entry.kind];
+    async write({ kind, person, title, text, dueAt = 0, assignee }, id) {
+      const { plural, targets, column } = kinds[kind];
+      const duty = { status: "TODO", dueAt: new Date(dueAt).toISOString(), assigneeId: assignee };
+      const content = { id, title, bodyV2: { markdown: text }, ...(kind === "task" && duty) };
       // An id can be chosen, and is taken once.
-      if (!(await isThere(plural, `id[eq]:"${reference}"`)))
-        await post(plural, await contentOf(entry, reference), nothing);
-      if (!(await isThere(targets, `${column}[eq]:"${reference}"`)))
-        await withPerson((person) => post(targets, { [column]: reference, [person]: entry.person }, nothing));
-      return { id: reference, link: linkTo(entry.kind, reference) };
+      if (!(await isThere(plural, `id[eq]:"${id}"`))) await post(plural, content, nothing);
+      if (!(await isThere(targets, `${column}[eq]:"${id}"`)))
+        await withPerson((to) => post(targets, { [column]: id, [to]: person }, nothing));
+      return { id, link: linkTo("object", kind, id) };
     },
     remove: (kind, id) => remove(`${kinds[kind].plural}/${id}`),
   };
 }
 
+/** To wherever Twenty is, with an API key. */
+export const connectTwenty = connector({ root: "rest/", problemOf }, twenty);
+
 function crmPersonOf({ id, name, emails, linkedinLink, jobTitle, company }: Person): CrmPerson {
   const addresses = [emails?.primaryEmail ?? "", ...(emails?.additionalEmails ?? [])];
   return {
     id,
-    name: fullNameOf(name),
+    name,
     emails: addresses.filter((email) => email !== ""),
     linkedInUrl: linkedinLink?.primaryLinkUrl,
     title: jobTitle,
@@ -185,36 +169,13 @@ function crmPersonOf({ id, name, emails, linkedinLink, jobTitle, company }: Pers
   };
 }
 
-function fullNameOf(name: z.infer<typeof fullName>): string | undefined {
-  return joined(name?.firstName, name?.lastName);
-}
-
-function dealOf({ name = "deal", stage, amount }: z.infer<typeof opportunity>): CrmDeal {
-  return {
-    name,
-    // Its options have labels of their own, which few keys may read.
-    stage: stage && stage.charAt(0).toUpperCase() + stage.slice(1).toLowerCase().replaceAll("_", " "),
-    ...(amount &&
-      amount.amountMicros > 0 && {
-        amount: { value: amount.amountMicros / 1_000_000, currency: amount.currencyCode },
-      }),
-  };
-}
-
 /** "Jane Whitfield" is in two fields, and either may have several words. */
 function nameFilter(typed: string): string {
-  const whole = containing(typed);
-  const any = ["name.firstName", "name.lastName", "emails.primaryEmail"].map(
-    (field) => `${field}[ilike]:${whole}`,
-  );
-  const words = typed.split(/\s+/);
-  const pairs = words.slice(1).map((_, at) => {
-    const [first, last] = [words.slice(0, at + 1), words.slice(at + 1)].map((part) =>
-      containing(part.join(" ")),
-    );
-    return `and(name.firstName[ilike]:${first},name.lastName[ilike]:${last})`;
-  });
-  return `or(${[...any, ...pairs].join(",")})`;
+  const fields = ["name.firstName", "name.lastName", "emails.primaryEmail"];
+  const words = typed
+    .split(/\s+/)
+    .map((word) => fields.map((field) => `${field}[ilike]:${containing(word)}`));
+  return `and(${words.map((any) => `or(${any.join(",")})`).join(",")})`;
 }
 
 function keyFilter(key: CrmKey): string {

@@ -1,6 +1,3 @@
-import type { CrmEntry } from "../crm.ts";
-import { readable } from "./reading.ts";
-
 /**
  * Most CRMs give a note its id themselves. So it says at its end which it is: then it's found before it's written once more.
  *
@@ -19,12 +16,4 @@ export function htmlOf(text: string): string {
 /** @returns the day as in ISO 8601 @param time Unix time in milliseconds */
 export function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, "2026-12-31".length);
-}
-
-/** @returns the user who has to do a task, as far as the CRM knows them, and lets us ask */
-export async function assigneeOf<User>(
-  { assignee }: Extract<CrmEntry, { kind: "task" }>,
-  user: (email: string) => Promise<User>,
-): Promise<User | undefined> {
-  return assignee === undefined ? undefined : readable(user(assignee));
 }
