@@ -103,7 +103,7 @@ test("a meeting's guests are found in the CRM, and named by it where nobody here
   expect(await flow.ask(priya, nameless)).toContain("*Care* with bruno@harbourfinch.example");
   workspace.moveClock(3 * 60_000);
   const card = await reads(priya, ": Care");
-  expect(flow.read(card)).toContain("\nBruno Almeida · no profile\n");
+  expect(flow.read(card)).toContain("\nBruno Almeida (Harbour Finch) · no profile\n");
   expect(card.text).toContain("Care with Bruno Almeida");
   await reads(priya, "Kwame Mensah");
 });

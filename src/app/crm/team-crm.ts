@@ -66,6 +66,9 @@ export interface TeamCrmOptions extends Omit<AnswerCachesOptions<Stored>, "kind"
   onFailure: (problem: CrmProblem) => void;
 }
 
+/** Somebody, with their company where the CRM alone says who they are. */
+export type NamedByCrm = Addressee & Pick<CrmPerson, "company">;
+
 /**
  * What a team's CRM knows of people: asked for in time, cached as look-ups are, and never a reason for an error. No copy of
  * it is kept.
@@ -126,13 +129,13 @@ export class TeamCrm {
     return (await this.#isShown(organisation, [address, ...addressesOf(record)])) ? record : undefined;
   }
 
-  /** Gives the first few who have no name here the CRM's, where it has one. @returns all of them */
-  async withNames(organisation: string, people: readonly Addressee[]): Promise<Addressee[]> {
+  /** Gives the first few who have no name here the CRM's, where it has one, and their company. @returns all of them */
+  async withNames(organisation: string, people: readonly Addressee[]): Promise<NamedByCrm[]> {
     const unnamed = people.filter(({ name }) => name === undefined).slice(0, maxNamed);
     const named = people.map(async (one) => {
       const contact = unnamed.includes(one) ? contactOf(one) : undefined;
-      const { name } = (contact && (await this.record(organisation, contact.address))) ?? {};
-      return name === undefined ? one : { ...one, name: shortened(name) };
+      const { name, company } = (contact && (await this.record(organisation, contact.address))) ?? {};
+      return name === undefined ? one : { ...one, name: shortened(name), company };
     });
     return Promise.all(named);
   }

@@ -1,4 +1,5 @@
 import type { Meeting } from "../calendar/meeting.ts";
+import type { NamedByCrm } from "../crm/team-crm.ts";
 import { type Addressee, contactKey } from "../outreach/contact.ts";
 import type { SharedProfileView } from "./profile-view.ts";
 
@@ -19,9 +20,11 @@ export interface BoughtBrief {
  * - `id`: we only have their contact id, which can't be looked up
  * - `name`: only the name: they weren't looked up, or nothing else may be shown, as of who asked not to be profiled
  */
-export type ShownGuest =
-  | { kind: "profile"; contact: Addressee; profile: SharedProfileView }
-  | { kind: "no profile" | "away" | "id" | "name"; contact: Addressee };
+export type ShownGuest = Pick<NamedByCrm, "company"> &
+  (
+    | { kind: "profile"; contact: Addressee; profile: SharedProfileView }
+    | { kind: "no profile" | "away" | "id" | "name"; contact: Addressee }
+  );
 
 /** A meeting as its readers may see it. */
 export interface MeetingView {

@@ -121,7 +121,7 @@ async function startReminders(context: Pick<TestContext, "skip">, kind: Database
   };
   const paced = pacedClient();
   const contactIds = new ContactIds({ database, vault, now, profiles });
-  const namesInCrm = new Map<string, { name: string }>();
+  const namesInCrm = new Map<string, { name: string; company: string }>();
   const app = {
     ...paced,
     contactIds,

@@ -1,9 +1,10 @@
 import { actions, type Card, context, section } from "#app/blocks/card.ts";
 import { dayAndTime, escapeText, timeOfDay } from "#app/blocks/mrkdwn.ts";
-import { type Addressee, nameOf } from "#app/outreach/contact.ts";
+import type { NamedByCrm } from "#app/crm/team-crm.ts";
+import { nameOf } from "#app/outreach/contact.ts";
 import type { Agenda } from "#app/reminders/agendas.ts";
 import { agendaButton, agendaOffButton } from "../buttons.ts";
-import { sectionsOf } from "../card/guest-section.ts";
+import { companyOf, sectionsOf } from "../card/guest-section.ts";
 import { type NamedMeeting, type TimedMeeting, titleOf } from "../card/meeting-text.ts";
 import { asideLine } from "../card/reminder-card.ts";
 import { counted, placeText } from "../sources/source-text.ts";
@@ -11,7 +12,7 @@ import { counted, placeText } from "../sources/source-text.ts";
 /** A meeting of the day, with its outside guests who haven't declined. */
 export interface AgendaMeeting {
   meeting: NamedMeeting & TimedMeeting;
-  guests: readonly Addressee[];
+  guests: readonly NamedByCrm[];
 }
 
 /** Whose agenda it is. */
@@ -57,9 +58,11 @@ function meetingLine({ meeting, guests }: AgendaMeeting): string {
   return `${when} · *${titleOf(meeting, maxLength.title)}*${meeting.isPrivate ? "" : withNames(guests)}`;
 }
 
-function withNames(guests: readonly Addressee[]): string {
+function withNames(guests: readonly NamedByCrm[]): string {
   if (guests.length === 0) return "";
-  const names = guests.slice(0, maxNames).map((contact) => escapeText(nameOf(contact), maxLength.name));
+  const names = guests
+    .slice(0, maxNames)
+    .map((guest) => `${escapeText(nameOf(guest), maxLength.name)}${companyOf(guest)}`);
   const more = guests.length > maxNames ? ` and ${guests.length - maxNames} more` : "";
   return ` · with ${names.join(", ")}${more}`;
 }

@@ -1,5 +1,6 @@
 import { bulkhead } from "cockatiel";
 import type { Meeting } from "#app/calendar/meeting.ts";
+import type { NamedByCrm } from "#app/crm/team-crm.ts";
 import type { Addressee } from "#app/outreach/contact.ts";
 import type { Profiles } from "#app/outreach/profiles.ts";
 import { OutreachError } from "#app/outreach/service/errors.ts";
@@ -82,18 +83,18 @@ export function createFacts({
     },
 
     /**
-     * Takes out the profiles of guests who were blocked after their look-up, and says by the CRM's names who is known by
-     * no other. Asked right before the card is shown, of which its digest knows nothing: a CRM that answers later is no
+     * Takes out the profiles of guests who were blocked after their look-up, and names after the CRM, with their company,
+     * who is known by no other name. Asked right before the card is shown, of which its digest knows nothing: a CRM that answers later is no
      * reason to edit a post.
      */
     async readyToShow(organisation: string, lookedUp: MeetingView): Promise<MeetingView> {
       const contacts = lookedUp.guests.map(({ contact }) => contact);
       const named = await teamCrm.withNames(organisation, contacts);
       const guests = lookedUp.guests.map(async (guest, index): Promise<ShownGuest> => {
-        const { kind, contact } = { ...guest, contact: named[index] ?? guest.contact };
+        const { company, ...contact }: NamedByCrm = named[index] ?? guest.contact;
         const isBlocked =
-          kind === "profile" && (await suppressions.isSuppressed(organisation, contact.address));
-        return isBlocked ? { kind: "name", contact } : { ...guest, contact };
+          guest.kind === "profile" && (await suppressions.isSuppressed(organisation, contact.address));
+        return isBlocked ? { kind: "name", contact } : { ...guest, contact, company };
       });
       return { ...lookedUp, guests: await Promise.all(guests) };
     },

@@ -13,6 +13,7 @@ import { ids } from "../ids.ts";
 import { topicOf } from "./meeting-text.ts";
 
 const maxNameLength = 100;
+const maxCompanyLength = 50;
 /** Names per line; if there are more, only the first few are listed. */
 const maxTogether = 5;
 const namedOfMany = 3;
@@ -40,7 +41,7 @@ export function guestSection(
     ? adviceLines({ must_do, must_never, ...others }, maxLengthAlone)
     : adviceLines({ must_do, must_never }, maxLengthAmongSeveral);
   const labels = labelLine(profile.labels);
-  const name = `*${shownName(contact)}*`;
+  const name = `*${shownName(contact)}*${companyOf(guest)}`;
   return {
     ...section(labels === undefined ? name : `${name} · ${labels}`, ...advice),
     ...(brief !== undefined && { accessory: brief }),
@@ -52,11 +53,17 @@ export function shownName(contact: Addressee, maxLength = maxNameLength): string
   return escapeText(nameOf(contact), maxLength) || escapeText(readableAddress(contact.address), maxLength);
 }
 
+/** @returns mrkdwn to go after the name, such as " (Acme)" */
+export function companyOf({ company = "" }: Pick<ShownGuest, "company">): string {
+  const shown = escapeText(company, maxCompanyLength);
+  return shown === "" ? "" : ` (${shown})`;
+}
+
 /**
  * @returns mrkdwn: the name, and why there is no profile; the reason is left out if the guest may be reading
  */
-export function nameLine({ kind, contact }: ShownGuest): string {
-  return `${shownName(contact)}${reasons[kind]}`;
+export function nameLine(guest: ShownGuest): string {
+  return `${shownName(guest.contact)}${companyOf(guest)}${reasons[guest.kind]}`;
 }
 
 /**
@@ -68,7 +75,7 @@ export function namesLines(guests: readonly ShownGuest[]): { lines: string[]; hi
   let hidden = 0;
   const lines = [...Map.groupBy(guests, ({ kind }) => kind)].map(([kind, some]) => {
     const named = some.length > maxTogether ? some.slice(0, namedOfMany) : some;
-    const names = named.map(({ contact }) => shownName(contact)).join(", ");
+    const names = named.map((guest) => `${shownName(guest.contact)}${companyOf(guest)}`).join(", ");
     const others = some.length - named.length;
     hidden += others;
     return `${names}${others === 0 ? "" : ` and ${others} more`}${reasons[kind]}`;

@@ -71,13 +71,13 @@ describe("a channel's agenda", () => {
   test.for(["posts", "told"] as const)(
     "names by the CRM who has no name in the calendar, in %s",
     async (place, { running }) => {
-      running.namesInCrm.set("email:tom.reyes@acme.com", { name: "Tom in the CRM" });
+      running.namesInCrm.set("email:tom.reyes@acme.com", { name: "Tom Reyes", company: "*Acme*" });
       const nameless = { contact: { address: { email: "tom.reyes@acme.com" } }, answer: "accepted" } as const;
       await startAgenda(running, [aMeeting({ guests: [jane, nameless] })]);
       running.workspace.changeConversation(channel, { isExternallyShared: place === "told" });
       await running.run("agenda", channel);
       const [card] = place === "posts" ? texts(running) : running.told();
-      expect(card).toContain("*Kestrel renewal* · with Jane Whitfield, Tom in the CRM\n");
+      expect(card).toContain("*Kestrel renewal* · with Jane Whitfield, Tom Reyes (∗Acme∗)\n");
     },
   );
 
