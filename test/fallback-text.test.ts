@@ -99,7 +99,7 @@ const linking = {
   isForCard: true,
 };
 const link = { contactId: linking.from, linkedBy: "U1", linkedAt: at };
-const carried = { contact: jane, card: { view: "V1" } };
+const carried = { contact: jane, card: { kind: "modal", view: "V1" } } as const;
 const revisions = (["must_do", "tone_summary", "must_do"] as const).map((field, index) => ({
   ...{ id: `revision ${index}`, field, text: "Lead with the number. ".repeat(150 * index) },
   ...{ author: "Sam Ortega", written_at: "2026-11-21T09:00:00Z" },
@@ -313,7 +313,7 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
   "profile/linkedCard": linkedCard(linking),
   "profile/linkedCard, unlinked": linkedCard({ ...linking, to: undefined }),
   "profile/lookUpModal": lookUpModal(),
-  "profile/notProfiledCard": profileCards.notProfiledCard(jane, "Not there.", crmOfJane, true),
+  "profile/notProfiledCard": profileCards.notProfiledCard(jane, "Not there.", paidButtons, crmOfJane),
   "profile/profileCard": profileCards.profileCard(profileView(found), paidButtons, crmOfJane),
   "profile/profileModal": profileCards.profileModal(
     profileCards.profileCard(profileView(found), paidButtons),

@@ -28,11 +28,8 @@ export const knowledgeRevision = z.object({
   id: z.string().describe("The revision's identifier."),
   field: knowledgeField.describe("Which text."),
   text: z.string().describe("What it says since; empty if it says nothing."),
-  author: z
-    .string()
-    .optional()
-    .describe("Who wrote it. Absent for what the profile said before anybody did."),
-  written_at: z.iso.datetime({ offset: true }).describe("When it was written, in UTC."),
+  author: z.string().optional().describe("Who wrote it. Absent for what the profile says by itself."),
+  written_at: z.iso.datetime({ offset: true }).optional().describe("When somebody wrote it, in UTC."),
 });
 export type KnowledgeRevision = z.infer<typeof knowledgeRevision>;
 

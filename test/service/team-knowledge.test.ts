@@ -65,9 +65,18 @@ const found = { found: true, profile: profileOfJane, connection_language, relati
 const written_at = new Date(now).toISOString();
 const id = expect.any(String);
 const revision = (field: KnowledgeField, text: string, author?: string) => ({
-  ...{ id, field, text, written_at },
-  ...(author !== undefined && { author }),
+  ...{ id, field, text },
+  ...(author !== undefined && { author, written_at }),
 });
+const { tone_summary = "", worldview_label, operating_style_label } = profileOfJane;
+/** What nobody wrote. */
+const own = Object.entries({
+  ...connection_language,
+  worldview_label,
+  operating_style_label,
+  tone_summary,
+}).map(([field, text]) => revision(knowledgeField.parse(field), text));
+const untouched = { status: 200, body: { revisions: own } };
 const notFound = { found: false, message: "Contact is not in the behavioral profile database." };
 
 describe.for(databaseKinds)("what a team knows, on %s", (kind) => {
@@ -75,7 +84,7 @@ describe.for(databaseKinds)("what a team knows, on %s", (kind) => {
     const { store, team } = await started(kind, context);
     const { send, ask, organisation } = team;
     await store.saveContacts(organisation, [importOfJane]);
-    expect(await send("read", { email })).toEqual({ status: 200, body: { revisions: [] } });
+    expect(await send("read", { email })).toEqual(untouched);
 
     const written = await send("write", {
       ...{ email: "JANE@acme.com", author: " Priya " },
@@ -84,8 +93,7 @@ describe.for(databaseKinds)("what a team knows, on %s", (kind) => {
     const first = [
       revision("must_do", "Send numbers first.", "Priya"),
       revision("tone_summary", "Dry.", "Priya"),
-      revision("must_do", connection_language.must_do),
-      revision("tone_summary", profileOfJane.tone_summary ?? ""),
+      ...own,
     ];
     expect(written).toEqual({ status: 200, body: { contact_id: jane, revisions: first } });
     expect((await ask("lookup", { email })).body).toEqual({
@@ -107,7 +115,7 @@ describe.for(databaseKinds)("what a team knows, on %s", (kind) => {
 
     expect(await send("remove", { email })).toEqual({ status: 200, body: { deleted: true } });
     expect((await ask("lookup", { email })).body).toEqual(found);
-    expect(await send("read", { email })).toEqual({ status: 200, body: { revisions: [] } });
+    expect(await send("read", { email })).toEqual(untouched);
     expect(await send("remove", { email })).toEqual({ status: 200, body: { deleted: false } });
   });
 
@@ -216,15 +224,16 @@ describe.for(databaseKinds)("what a team knows, on %s", (kind) => {
     const write = (side: Side, must_do: string) =>
       side.send("write", { email, author: "Priya", texts: { must_do } });
     await write(ours, "Ours.");
-    expect((await theirs.send("read", { email })).body).toEqual({ revisions: [] });
+    expect(await theirs.send("read", { email })).toEqual(untouched);
     expect((await theirs.ask("lookup", { email })).body).toEqual(found);
     await write(theirs, "Theirs.");
     expect((await theirs.send("remove", { email })).body).toEqual({ deleted: true });
-    expect((await ours.send("read", { email })).body).toMatchObject({ revisions: [{ text: "Ours." }, {}] });
+    const written = revision("must_do", "Ours.", "Priya");
+    expect((await ours.send("read", { email })).body).toEqual({ revisions: [written, ...own] });
 
     expect(await service.store.deleteContact(ours.organisation, "email", email)).toBe(true);
     await service.store.saveContacts(ours.organisation, [importOfJane]);
-    expect((await ours.send("read", { email })).body).toEqual({ revisions: [] });
+    expect(await ours.send("read", { email })).toEqual(untouched);
     expect((await ours.ask("lookup", { email })).body).toEqual(found);
   });
 

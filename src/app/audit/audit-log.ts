@@ -255,23 +255,6 @@ export class AuditLog {
     return { entries, count: Number(counted.count) };
   }
 
-  /** @param addresses all that somebody is known by @returns whether there's an entry of this action about them */
-  async has(
-    action: AuditAction,
-    organisation: string,
-    addresses: readonly Addressee["address"][],
-  ): Promise<boolean> {
-    await this.#flush();
-    const targets = addresses.map((address) => this.#targetOf(organisation, address));
-    const entry = await this.#database.query
-      .selectFrom("audit_log")
-      .select("at")
-      .where((row) => row.and({ organisation, action }))
-      .where("target", "in", targets)
-      .executeTakeFirst();
-    return entry !== undefined;
-  }
-
   /** @returns those of many contacts who were never forgotten, by their keyed hash in the log */
   async byTarget<One extends Addressee>(organisation: string, contacts: readonly One[]) {
     const rows = await this.#database.query

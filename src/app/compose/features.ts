@@ -120,7 +120,7 @@ export function registerFeatures(
   };
   registerProfile(router, {
     ...{ ...lookingUp, cardSharing, contactPeople, isConnected, suppressions },
-    ...{ slackFetch, teamKnowledge, workspaces },
+    ...{ now, outbox: paid.outbox, teamKnowledge, workspaces },
     subcommands: rightsSubcommands(rights),
   });
 

@@ -78,7 +78,10 @@ export async function composeOutreach(
   });
   const teamKnowledge = createTeamKnowledge({
     ...{ clientOf, profiles, contactPeople, forgottenSince, now },
-    isWrittenAbout: (...about) => auditLog.has("change knowledge", ...about),
+    async isWrittenAbout(organisation, addresses) {
+      const { entries } = await auditLog.about(organisation, addresses, Number.MAX_SAFE_INTEGER);
+      return entries.some(({ action }) => action === "change knowledge");
+    },
   });
   const { crmAllowedHosts: allowedHosts, crmApps: apps, isPublicNetworkAllowed: isPublicAllowed } = settings;
   const crmHttp = createCrmHttp({ allowedHosts, isPublicAllowed, now });

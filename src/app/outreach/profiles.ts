@@ -62,6 +62,8 @@ export class Profiles {
   readonly #options: ProfilesOptions;
   readonly #caches: AnswerCaches<Lookup>;
   readonly #flights = new Flights<Lookup>();
+  /** By organisation, as the last look-up said. */
+  readonly #offersKnowledge = new Map<string, boolean>();
 
   constructor(options: ProfilesOptions) {
     this.#options = options;
@@ -152,12 +154,18 @@ export class Profiles {
   ): Promise<Lookup> {
     await this.#options.suppressions.refuse(organisation, contact, "lookup");
     const lookup = await this.#lookUp(organisation, contact, refresh);
+    this.#offersKnowledge.set(organisation, lookup.hasTeamKnowledge === true);
     await this.#refuseProfile(organisation, contact, lookup).catch(async (error: unknown) => {
       await this.forget(organisation, contact);
       await this.#options.contactPeople.forget(organisation, [contact]);
       throw error;
     });
     return lookup;
+  }
+
+  /** Whether the service has what the team knows, for its people to see and change, as far as this process has heard. */
+  offersKnowledge(organisation: string): boolean {
+    return this.#offersKnowledge.get(organisation) === true;
   }
 
   /** Deletes the cached answer; other processes' memory has it for up to a quarter of an hour. */

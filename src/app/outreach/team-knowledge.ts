@@ -1,13 +1,8 @@
 import type { z } from "zod";
-import {
-  type KnowledgeField,
-  type KnowledgeRevision,
-  knowledgeField,
-  teamKnowledge,
-} from "#contract/team-knowledge.ts";
+import { type KnowledgeField, type KnowledgeRevision, teamKnowledge } from "#contract/team-knowledge.ts";
 import type { Addressee, Contact, ContactAddress, ForgottenSince } from "./contact.ts";
 import type { ContactPeople } from "./contact-people.ts";
-import type { Lookup, Profiles } from "./profiles.ts";
+import type { Profiles } from "./profiles.ts";
 import { nobody } from "./service/check-key.ts";
 import { NotAllowedError, OutreachError } from "./service/errors.ts";
 import type { ConnectedClient } from "./service/service-clients.ts";
@@ -29,25 +24,14 @@ export type KnowledgeTexts = { [field in KnowledgeField]?: string | undefined };
 
 export type TeamKnowledge = ReturnType<typeof createTeamKnowledge>;
 
-/** The service has no revision of a text that nobody has changed yet. */
-function withSource({ value }: Pick<Lookup, "value">, revisions: readonly KnowledgeRevision[]) {
-  const texts: KnowledgeTexts = value.found ? { ...value.connection_language, ...value.profile } : {};
-  const source = knowledgeField.options.flatMap((field) => {
-    const text = revisions.some((one) => one.field === field) ? "" : (texts[field] ?? "");
-    return text === "" ? [] : [{ id: "source", field, text, written_at: "" }];
-  });
-  return [...revisions, ...source];
-}
-
 /** What an organisation's people know of a contact: the service keeps it. All throw OutreachError, as a look-up does. */
 export function createTeamKnowledge(options: TeamKnowledgeOptions) {
   const { clientOf, profiles, contactPeople, forgottenSince, isWrittenAbout, now } = options;
 
   /** @throws NotAllowedError where the look-up doesn't offer it */
   async function clientFor(organisation: string, address: ContactAddress) {
-    const lookup = await profiles.lookUp(organisation, address);
-    if (lookup.hasTeamKnowledge === true)
-      return { lookup, client: (await clientOf(organisation, "lookup")).client };
+    const { hasTeamKnowledge } = await profiles.lookUp(organisation, address);
+    if (hasTeamKnowledge === true) return (await clientOf(organisation, "lookup")).client;
     throw new NotAllowedError("The look-up didn't offer it.", { operation: "knowledge", charge: "none" });
   }
 
@@ -73,8 +57,8 @@ export function createTeamKnowledge(options: TeamKnowledgeOptions) {
   return {
     /** @returns all revisions, the latest first, and at the end what nobody wrote */
     async read(organisation: string, address: ContactAddress): Promise<KnowledgeRevision[]> {
-      const { client, lookup } = await clientFor(organisation, address);
-      return withSource(lookup, (await client.knowledge(teamKnowledge.read, address)).revisions);
+      const client = await clientFor(organisation, address);
+      return (await client.knowledge(teamKnowledge.read, address)).revisions;
     },
     /** Changes texts, and drops cached look-ups of the person, also where it isn't known whether it was done. */
     async write(
@@ -83,13 +67,13 @@ export function createTeamKnowledge(options: TeamKnowledgeOptions) {
       changes: { author: string; texts: KnowledgeTexts },
     ): Promise<KnowledgeRevision[]> {
       const since = now();
-      const { client, lookup } = await clientFor(organisation, address);
+      const client = await clientFor(organisation, address);
       let id: string | undefined;
       try {
         const asked = { ...address, name: name?.trim(), ...changes };
         const written = await client.knowledge(teamKnowledge.write, asked);
         id = written.contact_id;
-        return withSource(lookup, written.revisions);
+        return written.revisions;
       } finally {
         if ((await forgottenSince([{ organisation, address, since }])).length > 0)
           await client.knowledge(teamKnowledge.remove, address);

@@ -2,13 +2,8 @@ import type { FoundAnswer } from "../../contract/operations.ts";
 import type { Contact } from "../outreach/contact.ts";
 import type { ContactIdLink } from "../outreach/contact-links.ts";
 
-export interface OffersKnowledge {
-  /** Whether whoever asked may see and change what the team knows of them. */
-  hasTeamKnowledge?: boolean | undefined;
-}
-
 /** A profile that was found, as the service answered. */
-export interface FoundProfile extends OffersKnowledge {
+export interface FoundProfile {
   contact: Contact;
   answer: FoundAnswer;
   /** Paths of promised fields that the service left out. */
@@ -26,7 +21,7 @@ export interface SharedProfileView {
 }
 
 /** What whoever looked them up sees besides. */
-export interface ProfileView extends SharedProfileView, OffersKnowledge {
+export interface ProfileView extends SharedProfileView {
   contact: Contact;
   tier: string | undefined;
   tone: string | undefined;
@@ -52,7 +47,7 @@ export function sharedProfileView({
 
 /** @returns all that whoever looked somebody up sees: every field of the specification's sections 2.1 to 2.3 */
 export function profileView(found: FoundProfile): ProfileView {
-  const { contact, answer, missing, at, link, hasTeamKnowledge } = found;
+  const { contact, answer, missing, at, link } = found;
   const { profile = {}, relationship = {} } = answer;
   return {
     ...sharedProfileView(answer),
@@ -68,7 +63,7 @@ export function profileView(found: FoundProfile): ProfileView {
     },
     missing,
     lookedUpAt: at,
-    ...{ link, hasTeamKnowledge },
+    link,
   };
 }
 

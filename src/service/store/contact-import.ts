@@ -11,8 +11,7 @@ import type { ServiceDatabase, ServiceTransaction } from "./service-database.ts"
 
 const taken: Outcome = { kind: "rejected", reason: "Another contact already has one of its identifiers." };
 
-/** @param now the clock, in Unix milliseconds */
-export function contactImportStore(database: ServiceDatabase, codec: ContactCodec, now: () => number) {
+export function contactImportStore(database: ServiceDatabase, codec: ContactCodec) {
   const save = (organisation: string, contacts: readonly IncomingContact[]): Promise<Outcome[]> =>
     database.query.transaction().execute(async (transaction) => {
       // Two imports that write the same contacts in different orders could deadlock.
@@ -20,9 +19,7 @@ export function contactImportStore(database: ServiceDatabase, codec: ContactCode
       if (!codec.isSealed) await refuseIfSealed(database, transaction);
       const known = await knownContacts(transaction, codec, organisation, contacts);
       const { outcomes, rows } = mergeContacts(organisation, known, contacts, orderedId);
-      const at = new Date(now()).toISOString();
-      const kept = rows.map((row) => codec.encode(keepWritten(row, at)));
-      await writeContacts(transaction, kept);
+      await writeContacts(transaction, rows.map(keepWritten).map(codec.encode));
       return outcomes;
     });
 

@@ -47,7 +47,7 @@ export async function openStore({ database: url, encryptionKey, now, ...options 
     ...organisationStore(database, now),
     ...keyStore(database, now),
     ...contactStore(database, contacts),
-    ...contactImportStore(database, contacts, now),
+    ...contactImportStore(database, contacts),
     ...teamKnowledgeStore(database, contacts, now),
     ...paidCallStore(database, { now, holder: randomUUID(), codec: answers }),
 

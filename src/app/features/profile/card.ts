@@ -31,10 +31,10 @@ const maxChoices = 8;
 /**
  * The private card.
  *
- * @param paidButtons other features' actions for this contact, each with its price
+ * @param buttons other actions for this contact, those that cost something with their price
  * @param crm what the team's CRM has of them
  */
-export function profileCard(view: ProfileView, paidButtons: readonly Button[], crm?: CrmView): Card {
+export function profileCard(view: ProfileView, buttons: readonly Button[], crm?: CrmView): Card {
   const { contact, confidence, relationship, link } = view;
   const isHint = confidence !== undefined && confidence < 50;
   const facts = [
@@ -56,11 +56,7 @@ export function profileCard(view: ProfileView, paidButtons: readonly Button[], c
       facts.length > 0 ? facts.join(" · ") : undefined,
     ),
     {
-      ...actions(
-        ...paidButtons,
-        ...knowledgeButtons(contact, view.hasTeamKnowledge),
-        moreMenu("refresh", "share", "link", "ids"),
-      ),
+      ...actions(...buttons, moreMenu("refresh", "share", "link", "ids")),
       block_id: contactBlockId.encode(contact),
     },
     context(
@@ -80,8 +76,8 @@ export function profileCard(view: ProfileView, paidButtons: readonly Button[], c
  *
  * @param problem mrkdwn: what happened, what it cost, what to do
  */
-export function staleCard(view: ProfileView, problem: string, paidButtons: readonly Button[]): Card {
-  return { text: problem, blocks: [section(problem), ...profileCard(view, paidButtons).blocks] };
+export function staleCard(view: ProfileView, problem: string, buttons: readonly Button[]): Card {
+  return { text: problem, blocks: [section(problem), ...profileCard(view, buttons).blocks] };
 }
 
 /** What others see of a profile in a channel. */
@@ -101,8 +97,8 @@ export function sharedCard(contact: Contact, view: SharedProfileView): Card {
 export function notProfiledCard(
   contact: Contact,
   message: string | undefined,
+  buttons: readonly Button[] = [],
   crm?: CrmView,
-  hasTeamKnowledge?: boolean,
 ): Card {
   const text = `No profile yet for ${escapeText(readableContact(contact), 300)}`;
   const said = escaped(message, 300);
@@ -114,11 +110,7 @@ export function notProfiledCard(
       section(`*${text}*`, said && `The service says: “${said}”`, remedy),
       ...(crm === undefined ? [] : [context(crmLine(crm))]),
       {
-        ...actions(
-          ...knowledgeButtons(contact, hasTeamKnowledge),
-          lookUpButton(`Try ${other}…`),
-          moreMenu("refresh", "link"),
-        ),
+        ...actions(...buttons, lookUpButton(`Try ${other}…`), moreMenu("refresh", "link")),
         block_id: contactBlockId.encode(contact),
       },
     ],
@@ -187,9 +179,9 @@ export function linkButton(text: string, contact: Contact): Button {
   return contactButton(ids.link, text, contact);
 }
 
-/** Opens the form for what the team knows, where the service offers it. */
-function knowledgeButtons(contact: Contact, hasTeamKnowledge = false): Button[] {
-  return hasTeamKnowledge ? [contactButton(ids.knowledge, "Add what you know…", contact)] : [];
+/** Opens the form for what the team knows, where the service has that. */
+export function knowledgeButton(contact: Contact): Button {
+  return contactButton(ids.knowledge, "Add what you know…", contact);
 }
 
 const moreTexts = { refresh: "Refresh", share: "Share…", link: "Link a contact ID…", ids: "IDs" } as const;

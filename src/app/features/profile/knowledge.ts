@@ -12,12 +12,12 @@ import type { KnowledgeTexts } from "../../outreach/team-knowledge.ts";
 import { jsonValue } from "../../slack/input/carried-values.ts";
 import { readTextField, textField } from "../../slack/input/form-fields.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
-import { postToResponseUrl } from "../../slack/reply/delivery-target.ts";
+import { deliveryTarget, replyTarget } from "../../slack/reply/delivery-target.ts";
 import { openWhenReady, refuseForm, slackTooSlow, updateModal } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, SubmissionArgs } from "../../slack/router.ts";
 import { readCarried } from "../../slack/unreadable-request-error.ts";
 import type { Uses } from "../parts.ts";
-import { maxToneSummaryLength, profileModal } from "./card.ts";
+import { maxToneSummaryLength } from "./card.ts";
 import { contactValue, ids } from "./ids.ts";
 import { type LookUpDependencies, refreshedCard } from "./look-up.ts";
 import {
@@ -31,7 +31,7 @@ import {
 } from "./sentences.ts";
 
 export type KnowledgeDependencies = LookUpDependencies &
-  Uses<{ teamKnowledge: "read" | "write"; slackFetch: true; workspaces: true }>;
+  Uses<{ now: true; outbox: "showAt"; teamKnowledge: "read" | "write"; workspaces: true }>;
 
 /** What the card calls each text, how many characters of it the card shows, and an example. */
 const fields: Readonly<Record<KnowledgeField, readonly [label: string, max: number, example: string]>> = {
@@ -50,7 +50,7 @@ const carriedValue = jsonValue(
   z.object({
     contact,
     /** Where the card is that's shown anew. */
-    card: z.union([z.object({ view: z.string() }), z.object({ responseUrl: z.url() })]),
+    card: deliveryTarget,
     /** The form below a history. */
     form: z.string().exactOptional(),
   }),
@@ -62,11 +62,6 @@ type Carried = ReturnType<typeof carriedValue.decode>;
 function latestOf(revisions: readonly KnowledgeRevision[]): Map<KnowledgeField, KnowledgeRevision> {
   return new Map(revisions.toReversed().map((one) => [one.field, one]));
 }
-
-/** The form's fields, with what they showed. */
-const shownFields = z.array(
-  z.object({ block_id: z.string(), element: z.object({ initial_value: z.string().default("") }).optional() }),
-);
 
 /** The form for what the team knows. */
 export function knowledgeModal(carried: Carried, revisions: readonly KnowledgeRevision[]): ModalView {
@@ -89,105 +84,111 @@ export function knowledgeModal(carried: Carried, revisions: readonly KnowledgeRe
   return formModal({
     ...{ id: ids.knowledgeView, title: knowledgeTitle, submit: "Save" },
     metadata: carriedValue.encode(carried),
-    blocks: [
-      section(`*${escapeText(readableContact(carried.contact), 300)}*`, whoSees),
-      ...inputs,
-      ...(latest.size === 0 ? [] : [actions(history)]),
-    ],
+    blocks: [section(whoOf(carried), whoSees), ...inputs, ...(latest.size === 0 ? [] : [actions(history)])],
   });
 }
 
 /** All that was written, the latest first, each with the way back to it. */
 export function historyModal(carried: Carried, revisions: readonly KnowledgeRevision[]): ModalView {
   const latest = new Set(latestOf(revisions).values());
-  const listed = revisions.flatMap((revision, index) => {
-    if (index >= maxListed && revision.author !== undefined) return [];
+  const listed = revisions.filter(({ author }, index) => index < maxListed || author === undefined);
+  const older = revisions.length - listed.length;
+  const blocks = listed.map((revision, index) => {
     const [label] = fields[revision.field];
-    const about = `${label}, ${index + 1} of ${revisions.length}`;
+    const about = `${label}, ${index + 1} of ${listed.length}`;
     const again = button(ids.knowledgeAgain, "Use this again", { about, value: revision.id });
     return {
       ...section(`*${label}* · ${writtenBy(revision)}`, escapeText(revision.text, 2_500) || "_nothing_"),
       ...(!latest.has(revision) && { accessory: again }),
     };
   });
-  const who = `*${escapeText(readableContact(carried.contact), 300)}*`;
-  const older = revisions.length - listed.length;
-  const blocks = [section(who, older > 0 ? `${older} older ones aren't listed.` : undefined), ...listed];
+  const who = section(whoOf(carried), older > 0 ? `${older} older ones aren't listed.` : undefined);
   return {
-    ...cardModal({ title: "History", card: { text: who, blocks } }),
+    ...cardModal({ title: "History", card: { text: "History", blocks: [who, ...blocks] } }),
     private_metadata: carriedValue.encode(carried),
   };
 }
 
+const whoOf = ({ contact }: Carried) => `*${escapeText(readableContact(contact), 300)}*`;
+
 /** "Sam Carter, Dec 3, 2026 at 2:30 PM" */
-function writtenBy({ author, written_at }: KnowledgeRevision): string {
+function writtenBy({ author, written_at = "" }: KnowledgeRevision): string {
   if (author === undefined) return fromSource;
   return `${escapeText(author, maxLabelLength)}, ${dayAndTime(Date.parse(written_at))}`;
 }
 
 /** "Add what you know…": opens the form. */
 export function openKnowledge(dependencies: KnowledgeDependencies) {
-  return async (args: ButtonArgs): Promise<void> => {
-    const { action, body } = args;
-    const contact = contactValue.decode(action.value);
-    const card = body.view === undefined ? { responseUrl: body.response_url } : { view: body.view.id };
-    await open(dependencies, args, contact, (revisions) => knowledgeModal({ contact, card }, revisions));
+  return (args: ButtonArgs): Promise<void> => {
+    const { view, response_url } = args.body;
+    const card =
+      view === undefined
+        ? replyTarget(response_url, dependencies.now())
+        : ({ kind: "modal", view: view.id } as const);
+    return open(
+      dependencies,
+      args,
+      { contact: contactValue.decode(args.action.value), card },
+      knowledgeModal,
+    );
   };
 }
 
 /** "History…": opens it on top of the form. */
 export function openHistory(dependencies: KnowledgeDependencies) {
-  return async (args: ButtonArgs): Promise<void> => {
-    const { view } = args.body;
-    const value = { ...carriedValue.decode(view?.private_metadata), ...(view && { form: view.id }) };
-    await open(dependencies, args, value.contact, (revisions) => historyModal(value, revisions));
+  return (args: ButtonArgs): Promise<void> => {
+    const { private_metadata, id: form = "" } = args.body.view ?? {};
+    return open(dependencies, args, { ...carriedValue.decode(private_metadata), form }, historyModal);
   };
 }
 
 async function open(
   { auditLog, teamKnowledge }: KnowledgeDependencies,
   args: ButtonArgs,
-  contact: Contact,
-  page: (revisions: readonly KnowledgeRevision[]) => ModalView,
+  carried: Carried,
+  page: (carried: Carried, revisions: readonly KnowledgeRevision[]) => ModalView,
 ): Promise<void> {
   const { organisation, person: actor } = args;
-  const { address } = contact;
+  const { address } = carried.contact;
   const view = teamKnowledge.read(organisation, address).then(
     async (revisions) => {
       const outcome = revisions.length > 0 ? "found" : "not profiled";
       await auditLog.record({ organisation, actor, action: "look up", address, outcome });
-      return page(revisions);
+      return page(carried, revisions);
     },
-    (error: unknown) => {
-      if (error instanceof OutreachError)
-        return noticeModal(knowledgeTitle, knowledgeFailure(error, contact));
-      throw error;
-    },
+    (error: unknown) => noticeModal(knowledgeTitle, knowledgeFailure(error, carried.contact)),
   );
   await openWhenReady(args, view, noticeModal(knowledgeTitle, oneMoment));
 }
+
+/** A field of the form, with what it showed. */
+const shownField = z.object({
+  block_id: z.string(),
+  element: z.object({ initial_value: z.string().default("") }),
+});
 
 /** Saves what was changed in the form. If that fails, the form says why, and keeps what was typed. */
 export function submitKnowledge(dependencies: KnowledgeDependencies) {
   return async (args: SubmissionArgs): Promise<void> => {
     const { private_metadata, state, blocks } = args.view;
-    const value = carriedValue.decode(private_metadata);
-    const texts: KnowledgeTexts = {};
-    let last = "";
-    for (const { block_id, element } of readCarried(() => shownFields.parse(blocks))) {
-      const { data: field } = knowledgeField.safeParse(block_id.split(" ")[0]);
-      if (field === undefined) continue;
+    const carried = carriedValue.decode(private_metadata);
+    const shown = z
+      .array(z.unknown())
+      .parse(blocks)
+      .flatMap((block) => shownField.safeParse(block).data ?? []);
+    const changed = shown.flatMap(({ block_id, element }) => {
       const text = readTextField(state.values, block_id);
-      if (linesOf(text) !== linesOf(element?.initial_value)) texts[field] = text;
-      last = block_id;
-    }
-    const saving = save(dependencies, args, value.contact, async () => texts);
+      const field = readCarried(() => knowledgeField.parse(block_id.split(" ")[0]));
+      return linesOf(text) === linesOf(element.initial_value) ? [] : [[field, text]];
+    });
+    if (changed.length === 0) return args.ack();
+    const saving = save(dependencies, args, carried.contact, async () => Object.fromEntries(changed));
     const saved = await inTime(saving);
     if (saved !== undefined && "revisions" in saved) {
       await args.ack();
-      return showAnew(dependencies, args, value);
+      return showAnew(dependencies, args, carried);
     }
-    await refuseForm(args, { [last]: saved?.problem ?? stillSaving });
+    await refuseForm(args, { [shown.at(-1)?.block_id ?? ""]: saved?.problem ?? stillSaving });
     await saving;
   };
 }
@@ -198,20 +199,21 @@ const linesOf = (text = "") => text.trim().replaceAll("\r\n", "\n");
 /** "Use this again": writes an earlier text once more, in the name of who presses it. */
 export function restoreText(dependencies: KnowledgeDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
-    const { action, body, client } = args;
-    const value = carriedValue.decode(body.view?.private_metadata);
-    const { contact } = value;
+    const { action, body, client, organisation } = args;
+    const carried = carriedValue.decode(body.view?.private_metadata);
+    const { contact, form = "" } = carried;
     const saved = await save(dependencies, args, contact, async () => {
-      const revisions = await dependencies.teamKnowledge.read(args.organisation, contact.address);
-      const earlier = revisions.find(({ id }) => id === action.value);
-      return earlier === undefined ? {} : { [earlier.field]: earlier.text };
+      const revisions = await dependencies.teamKnowledge.read(organisation, contact.address);
+      const earlier = revisions.filter(({ id }) => id === action.value);
+      return Object.fromEntries(earlier.map(({ field, text }) => [field, text]));
     });
-    const show = (id = "", view: ModalView) => updateModal(client, id, view);
-    const history = body.view?.id;
-    if ("problem" in saved) return void (await show(history, noticeModal(knowledgeTitle, saved.problem)));
-    if (value.form !== history) await show(value.form, knowledgeModal(value, saved.revisions));
-    await show(history, historyModal(value, saved.revisions));
-    await showAnew(dependencies, args, value);
+    const history = body.view?.id ?? "";
+    if ("problem" in saved)
+      return void (await updateModal(client, history, noticeModal(knowledgeTitle, saved.problem)));
+    // Where Slack stacks no more, the history has taken the form's place.
+    if (form !== history) await updateModal(client, form, knowledgeModal(carried, saved.revisions));
+    await updateModal(client, history, historyModal(carried, saved.revisions));
+    await showAnew(dependencies, args, carried);
   };
 }
 
@@ -221,16 +223,12 @@ async function save(
   contact: Contact,
   changes: () => Promise<KnowledgeTexts>,
 ): Promise<{ problem: string } | { revisions: readonly KnowledgeRevision[] }> {
-  const { address } = contact;
-  const change = { organisation, actor, action: "change knowledge", address } as const;
+  const change = { organisation, actor, action: "change knowledge", address: contact.address } as const;
+  const { directory } = workspaces.of(organisation);
+  const author = (await inTime(directory.person(actor).catch(() => undefined)))?.names[0];
+  if (author === undefined) return { problem: slackTooSlow };
   try {
-    const texts = await changes();
-    if (Object.keys(texts).length === 0)
-      return { revisions: await teamKnowledge.read(organisation, address) };
-    const { directory } = workspaces.of(organisation);
-    const author = (await inTime(directory.person(actor).catch(() => undefined)))?.names[0];
-    if (author === undefined) return { problem: slackTooSlow };
-    const revisions = await teamKnowledge.write(organisation, contact, { author, texts });
+    const revisions = await teamKnowledge.write(organisation, contact, { author, texts: await changes() });
     await auditLog.record({ ...change, outcome: "done" });
     return { revisions };
   } catch (error) {
@@ -244,12 +242,9 @@ async function save(
 /** The card with what is known now, where it was. */
 async function showAnew(
   dependencies: KnowledgeDependencies,
-  { client, organisation, person }: ButtonArgs | SubmissionArgs,
+  { organisation, person }: Actor,
   { contact, card: place }: Carried,
 ): Promise<void> {
   const card = await refreshedCard(dependencies, { organisation, person }, contact);
-  if ("view" in place) return void (await updateModal(client, place.view, profileModal(card)));
-  const reply = { response_type: "ephemeral", replace_original: true, ...card };
-  if (!(await postToResponseUrl(client, place.responseUrl, reply, dependencies.slackFetch)))
-    await client.chat.postMessage({ channel: person, ...card });
+  await dependencies.outbox.showAt(organisation, place, { title: "Profile", card });
 }

@@ -1,6 +1,6 @@
 import type { Button } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
-import type { ActorInChannel } from "../../actor.ts";
+import type { Actor, ActorInChannel } from "../../actor.ts";
 import { type Card, sentence } from "../../blocks/card.ts";
 import { suppressedText } from "../../blocks/suppressed.ts";
 import { type Contact, contactOf, nameOf } from "../../outreach/contact.ts";
@@ -10,20 +10,20 @@ import { type ReadableInput, resolveContact } from "../../slack/input/command-co
 import { isLikeAddress, type NameDoubt } from "../../slack/input/name-doubt.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
 import type { CrmView } from "../../views/crm-view.ts";
-import { type FoundProfile, type OffersKnowledge, profileView } from "../../views/profile-view.ts";
+import { type FoundProfile, profileView } from "../../views/profile-view.ts";
 import type { Uses } from "../parts.ts";
-import { doubtCard, failureCard, notProfiledCard, profileCard, staleCard } from "./card.ts";
+import { doubtCard, failureCard, knowledgeButton, notProfiledCard, profileCard, staleCard } from "./card.ts";
 import { lookupFailure } from "./sentences.ts";
 
 /** A look-up's outcome. */
 export type LookUpResult =
   | { kind: "found"; found: FoundProfile }
-  | ({ kind: "not profiled"; contact: Contact; message: string | undefined } & OffersKnowledge)
+  | { kind: "not profiled"; contact: Contact; message: string | undefined }
   | { kind: "failed"; contact: Contact; error: OutreachError };
 
 export interface LookUpDependencies
   extends Uses<{
-    profiles: "lookUp" | "peek";
+    profiles: "lookUp" | "offersKnowledge" | "peek";
     contactIds: "shownLink";
     recentContacts: "remember";
     people: "inCrm" | "list" | "named" | "nameOf";
@@ -69,13 +69,13 @@ async function lookedUp(
   const { organisation, person } = actor;
   const naming = unnamed.name ?? people.nameOf(actor, unnamed.address);
   try {
-    const { value, ...lookup } = await profiles.lookUp(organisation, unnamed.address, options);
+    const { value, missing, at } = await profiles.lookUp(organisation, unnamed.address, options);
     const name = await naming;
     const contact = { ...unnamed, ...(name !== undefined && { name }) };
-    if (!value.found) return { kind: "not profiled", contact, message: value.message, ...lookup };
+    if (!value.found) return { kind: "not profiled", contact, message: value.message };
     recentContacts.remember(organisation, person, contact);
     const link = await contactIds.shownLink(organisation, { contact, profileId: value.profile?.id });
-    return { kind: "found", found: { ...lookup, contact, answer: value, link } };
+    return { kind: "found", found: { contact, answer: value, missing, at, link } };
   } catch (error) {
     if (!(error instanceof OutreachError)) throw error;
     return { kind: "failed", contact: unnamed, error };
@@ -84,25 +84,21 @@ async function lookedUp(
 
 /** The card for a look-up's outcome. @param crm what the team's CRM has of them, for whoever asked */
 export function lookUpCard(
-  { paidActions }: LookUpDependencies,
+  { paidActions, profiles }: LookUpDependencies,
+  { organisation }: Actor,
   result: LookUpResult,
   crm: CrmView | undefined,
 ): Card {
-  const named = (contact: Contact): Contact => ({
-    ...(crm?.name !== undefined && { name: crm.name }),
-    ...contact,
-  });
-  switch (result.kind) {
-    case "found": {
-      const contact = named(result.found.contact);
-      return profileCard(profileView({ ...result.found, contact }), paidActions(contact), crm);
-    }
-    case "not profiled":
-      return notProfiledCard(named(result.contact), result.message, crm, result.hasTeamKnowledge);
-    case "failed":
-      if (result.error.kind === "suppressed") return sentence(suppressedText(nameOf(result.contact)));
-      return failureCard(result.contact, lookupFailure(result.error));
+  if (result.kind === "failed") {
+    if (result.error.kind === "suppressed") return sentence(suppressedText(nameOf(result.contact)));
+    return failureCard(result.contact, lookupFailure(result.error));
   }
+  const known = result.kind === "found" ? result.found.contact : result.contact;
+  const contact = { ...(crm?.name !== undefined && { name: crm.name }), ...known };
+  const knowledge = profiles.offersKnowledge(organisation) ? [knowledgeButton(contact)] : [];
+  if (result.kind === "not profiled") return notProfiledCard(contact, result.message, knowledge, crm);
+  const view = profileView({ ...result.found, contact });
+  return profileCard(view, [...paidActions(contact), ...knowledge], crm);
 }
 
 /** A card that is shown at once, and what is shown below it when it comes later, if anything. */
@@ -128,7 +124,7 @@ export async function showAtOnce(
   const result = await lookUp(dependencies, actor, contact);
   // Mostly it came meanwhile, and costs the card no timer.
   const crm = there ?? (await inTime(asked, crmRecords.waitFor(actor)));
-  const card = lookUpCard(dependencies, result, crm?.view);
+  const card = lookUpCard(dependencies, actor, result, crm?.view);
   if (crm !== undefined || result.kind === "failed") return { card };
   const later = asked.then(({ view }) => view && crmCard(view, contact));
   // It may fail while the card is still on its way.
@@ -146,7 +142,7 @@ export async function lookUpWhole(
     lookUp(dependencies, actor, contact),
     dependencies.crmRecords.of(actor, contact.address),
   ]);
-  return lookUpCard(dependencies, result, crm);
+  return lookUpCard(dependencies, actor, result, crm);
 }
 
 /** From typed or mentioned input to the card: resolves the contact and looks them up. */
@@ -197,9 +193,9 @@ export async function refreshedCard(
     lookUp(dependencies, actor, contact, { refresh: true }),
     dependencies.crmRecords.of(actor, contact.address),
   ]);
-  if (result.kind !== "failed") return lookUpCard(dependencies, result, crm);
+  if (result.kind !== "failed") return lookUpCard(dependencies, actor, result, crm);
   const kept = await dependencies.profiles.peek(actor.organisation, contact.address);
-  if (kept?.value.found !== true) return lookUpCard(dependencies, result, crm);
+  if (kept?.value.found !== true) return lookUpCard(dependencies, actor, result, crm);
   const link = await dependencies.contactIds.shownLink(actor.organisation, {
     contact,
     profileId: kept.value.profile?.id,

@@ -2,7 +2,7 @@ import { escapeText, quotation, secondsText } from "../../blocks/mrkdwn.ts";
 import { notConnected } from "../../blocks/not-connected.ts";
 import { suppressedText } from "../../blocks/suppressed.ts";
 import { type Contact, nameOf } from "../../outreach/contact.ts";
-import { NotAllowedError, type OutreachError } from "../../outreach/service/errors.ts";
+import { NotAllowedError, OutreachError } from "../../outreach/service/errors.ts";
 import { doubtText, type NameDoubt } from "../../slack/input/name-doubt.ts";
 
 /** A one-line description of the command; mrkdwn. */
@@ -104,8 +104,9 @@ export const maybeNotSaved = "This may not be saved yet.";
 /** For a form's field. */
 export const stillSaving = `The profile service is slow right now. ${maybeNotSaved} Try again in a minute.`;
 
-/** Explains why what the team knows can't be read or saved; for a form's field, too. */
-export function knowledgeFailure(error: OutreachError, contact: Contact, cost?: string): string {
+/** Explains why what the team knows can't be read or saved; for a form's field, too. @throws what isn't the service's doing */
+export function knowledgeFailure(error: unknown, contact: Contact, cost?: string): string {
+  if (!(error instanceof OutreachError)) throw error;
   if (error.kind === "suppressed") return suppressedText(nameOf(contact));
   if (error instanceof NotAllowedError)
     return "The profile service doesn't let us read or change what your team knows. Ask your Rapport admin.";

@@ -25,7 +25,7 @@ export async function openShare(
   const view = lookUp(dependencies, actor, contact).then((result) =>
     result.kind === "found"
       ? previewOf(result.found, actor.person)
-      : profileModal(lookUpCard(dependencies, result, undefined)),
+      : profileModal(lookUpCard(dependencies, actor, result, undefined)),
   );
   await openWhenReady(args, view, profileModal(waitingCard(contact)));
 }

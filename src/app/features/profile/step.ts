@@ -28,7 +28,8 @@ export function lookUpStep(dependencies: LookUpDependencies & SendingAbout): Ste
           error: kind === "suppressed" ? blocked : lookupFailure({ kind, detail: undefined, retryAfter }),
         };
       }
-      await sendAbout(dependencies, run.client, run, { address }, lookUpCard(dependencies, result, crm));
+      const card = lookUpCard(dependencies, run, result, crm);
+      await sendAbout(dependencies, run.client, run, { address }, card);
       const { contact } = result.kind === "found" ? result.found : result;
       return { outputs: { name: read.typedName ?? nameOf(contact), found: result.kind === "found" } };
     },

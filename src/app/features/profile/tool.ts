@@ -37,7 +37,7 @@ async function about(dependencies: LookUpDependencies, actor: Actor, contact: Co
     lookUp(dependencies, actor, contact),
     dependencies.crmRecords.of(actor, contact.address),
   ]);
-  const card = lookUpCard(dependencies, result, crm);
+  const card = lookUpCard(dependencies, actor, result, crm);
   if (result.kind !== "found") return { text: unescaped(card.text), card };
   const name = result.found.contact.name ?? crm?.name;
   const known = { ...result.found.contact, ...(name !== undefined && { name }) };

@@ -53,7 +53,8 @@ export function teamKnowledgeStore(database: ServiceDatabase, codec: ContactCode
   return {
     /** @returns all revisions, the latest first; none of a contact that nobody has */
     async knowledgeOf(address: ContactAddress): Promise<KnowledgeRevision[]> {
-      return revisionsIn(await contactAt(query, address));
+      const row = await contactAt(query, address);
+      return row === undefined ? [] : revisionsIn(row);
     },
 
     /**
@@ -76,10 +77,10 @@ export function teamKnowledgeStore(database: ServiceDatabase, codec: ContactCode
         );
         if (known === undefined && changed.length === 0) return undefined;
         const contact_id = row.contact_id ?? orderedId();
-        const at = new Date(now()).toISOString();
-        const before = knowledgeIn(row) ?? { written: [], ...(known && { imported: { at, texts: said } }) };
+        const before = knowledgeIn(row) ?? { written: [], ...(known && { imported: said }) };
         const added = changed.map((field): KnowledgeRevision => {
-          return { id: orderedId(now()), field, text: texts[field] ?? "", author, written_at: at };
+          const written_at = new Date(now()).toISOString();
+          return { id: orderedId(now()), field, text: texts[field] ?? "", author, written_at };
         });
         const knowledge = { ...before, written: [...added, ...before.written] } satisfies ContactKnowledge;
         const written = {
@@ -107,19 +108,19 @@ export function teamKnowledgeStore(database: ServiceDatabase, codec: ContactCode
         }
         await noteErasure(transaction);
         const nothing = Object.fromEntries(knowledge.written.map(({ field }) => [field, ""]));
-        const restored = withTexts(row, { ...nothing, ...knowledge.imported.texts });
+        const restored = withTexts(row, { ...nothing, ...knowledge.imported });
         await writeContacts(transaction, [codec.encode({ ...restored, knowledge: null })]);
         return true;
       }),
   };
 }
 
-/** What people wrote of a contact, the latest first, and then what an import says in its place. */
-function revisionsIn(row: ContactRow | undefined): KnowledgeRevision[] {
-  const { written = [], imported } = (row && knowledgeIn(row)) ?? {};
-  const instead = knowledgeField.options.flatMap((field) => {
-    const text = written.some((one) => one.field === field) && imported?.texts[field];
-    return text ? [{ id: `imported-${field}`, field, text, written_at: imported.at }] : [];
+/** What people wrote of a contact, the latest first, and then what its profile says by itself. */
+function revisionsIn(row: ContactRow): KnowledgeRevision[] {
+  const { written, imported = {} } = knowledgeIn(row) ?? { written: [], imported: textsOf(row) };
+  const own = knowledgeField.options.flatMap((field) => {
+    const text = imported[field] ?? "";
+    return text === "" ? [] : [{ id: `imported-${field}`, field, text }];
   });
-  return [...written, ...instead];
+  return [...written, ...own];
 }

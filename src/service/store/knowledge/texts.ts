@@ -11,7 +11,7 @@ const contactKnowledge = z.object({
   /** The latest first. */
   written: z.array(knowledgeRevision),
   /** What imports say instead; absent while the contact is only what people wrote. */
-  imported: z.object({ at: z.string(), texts: z.partialRecord(knowledgeField, z.string()) }).optional(),
+  imported: z.partialRecord(knowledgeField, z.string()).optional(),
 });
 export type ContactKnowledge = z.infer<typeof contactKnowledge>;
 
@@ -44,17 +44,16 @@ export function withTexts(row: ContactRow, texts: Partial<KnowledgeTexts>): Cont
 
 /**
  * @param row as an import were to write it, decoded
- * @param at now
  * @returns the row to write: what people wrote stays, and what the import says instead is the way back from it
  */
-export function keepWritten(row: ContactRow, at: string): ContactRow {
+export function keepWritten(row: ContactRow): ContactRow {
   const knowledge = knowledgeIn(row);
   if (knowledge === undefined) return row;
   const written = Object.fromEntries(knowledge.written.toReversed().map(({ field, text }) => [field, text]));
   const said = Object.entries(textsOf(row));
   // An export that's imported again says what people wrote.
   const news = Object.fromEntries(said.filter(([field, text]) => text !== written[field]));
-  const imported = { at, texts: { ...knowledge.imported?.texts, ...news } };
+  const imported = { ...knowledge.imported, ...news };
   return { ...withTexts(row, written), knowledge: JSON.stringify({ ...knowledge, imported }) };
 }
 

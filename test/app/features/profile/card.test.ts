@@ -6,6 +6,7 @@ import { limits } from "#app/blocks/limits.ts";
 import { escapeText } from "#app/blocks/mrkdwn.ts";
 import {
   doubtCard,
+  knowledgeButton,
   notProfiledCard,
   profileCard,
   sharedCard,
@@ -143,13 +144,12 @@ describe("the private card", () => {
     const found: FoundProfile = {
       ...full,
       answer: { found: true, profile, connection_language },
-      hasTeamKnowledge: true,
     };
     const add = {
       ...button("profile_knowledge", "Add what you know…", janeValue),
       accessibility_label: "Add what you know…, Jane Whitfield",
     };
-    expect(profileCard(profileView(found), [])).toEqual({
+    expect(profileCard(profileView(found), [knowledgeButton(found.contact)])).toEqual({
       text: "Jane Whitfield · jane@acme.com: Be brief.",
       blocks: [
         header,

@@ -2,7 +2,10 @@ import { expect, it } from "vitest";
 import { historyModal, knowledgeModal } from "#app/features/profile/knowledge.ts";
 import type { KnowledgeRevision } from "#contract/team-knowledge.ts";
 
-const carried = { contact: { address: { email: "jane@acme.com" } }, card: { view: "V1" } };
+const carried = {
+  contact: { address: { email: "jane@acme.com" } },
+  card: { kind: "modal", view: "V1" },
+} as const;
 
 it("a text that's longer than the card shows is no mistake of whoever opens the form", () => {
   const label = {

@@ -9,6 +9,7 @@ test("a card is shown whatever becomes of the CRM's line, also while nobody wait
   const dependencies = {
     profiles: {
       lookUp: async () => ({ value: { found: false as const }, missing: [], at: 0, connection: "" }),
+      offersKnowledge: () => false,
       peek: async () => undefined,
     },
     contactIds: { shownLink: async () => undefined },
