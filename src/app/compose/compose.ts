@@ -12,7 +12,6 @@ import { createDeduplication } from "../slack/deduplication.ts";
 import { createReceiver } from "../slack/http/create-receiver.ts";
 import { createOperatorPort } from "../slack/http/operator-port.ts";
 import { createInFlight } from "../slack/in-flight.ts";
-import type { PageRoutes } from "../slack/install/install-pages.ts";
 import { createInstallStates } from "../slack/install/install-states.ts";
 import { createUninstalls } from "../slack/install/uninstalls.ts";
 import type { createMcpEndpoint } from "../slack/mcp/endpoint.ts";
@@ -77,7 +76,6 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
     stopping: stopping.signal,
   });
   const workspaces = createWorkspaces({ installations, clientOptions, now, random });
-  let featurePages: PageRoutes | undefined;
   let tools: readonly Tool[] = [];
   let mcp: Promise<ReturnType<typeof createMcpEndpoint>> | undefined;
   /** The protocol's library is loaded by the first who asks. */
@@ -89,8 +87,7 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   }
   const receiver = await createReceiver(settings, {
     ...{ clientOptions, log, now, random },
-    pages: (request, response) =>
-      pages?.(request, response) === true || featurePages?.(request, response) === true,
+    pages: (request, response) => pages.some((answer) => answer(request, response)),
     mcp: answerMcp,
     onRejected(problem) {
       metrics.rejected(problem);
@@ -129,12 +126,10 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
     ...{ receiver, installations, installUrl, uninstalls, workspaces },
     ...{ clientOptions, deduplication, inFlight, metrics, tracing, log },
     register(router) {
-      ({ tools, pages: featurePages } = registerFeatures(router, {
-        ...{ foundation, outreach, paid, reminding, backupMarks },
-        allowedHosts: settings.calendarAllowedHosts,
-        crmAllowedHosts: settings.crmAllowedHosts,
-        publicUrl: settings.publicUrl,
-      }));
+      const features = { foundation, outreach, paid, reminding, backupMarks, settings };
+      const registered = registerFeatures(router, features);
+      tools = registered.tools;
+      pages.push(registered.pages);
     },
   });
 
@@ -163,15 +158,8 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
     /** The stores that delete their expired rows, and what seals anew the values of earlier versions. */
     expiring: [
       ...[paid.approvals, paid.ledger, paid.resultThreads, paid.sharedCards, deduplication],
-      ...[
-        outreach.recentContacts,
-        outreach.contactPeople,
-        outreach.crmEntries,
-        auditLog,
-        reminding.reminders,
-        backupMarks,
-      ],
-      installStates,
+      ...[outreach.recentContacts, outreach.contactPeople, outreach.crmEntries],
+      ...[auditLog, reminding.reminders, backupMarks, installStates],
       { deleteExpired: () => bindEarlier(database, vault) },
     ],
   };

@@ -1,6 +1,5 @@
 import { type PaidOperation, paidOperation } from "../../contract/operations.ts";
 import type { BackupMarks } from "../backups/marks.ts";
-import type { AllowedHost } from "../calendar/fetch/feed-address.ts";
 import { readCreditSettings } from "../credits/credit-settings.ts";
 import { scheduleApproval } from "../features/approvals/job.ts";
 import { registerApprovals } from "../features/approvals/register.ts";
@@ -54,7 +53,7 @@ import { createCardSharing } from "../slack/reply/card-sharing.ts";
 import { createTakeBack } from "../slack/reply/take-back.ts";
 import type { EventArgs, Router } from "../slack/router.ts";
 import { registerSteps } from "../slack/workflow/step.ts";
-import type { Foundation } from "./foundation.ts";
+import type { Foundation, RapportSettings } from "./foundation.ts";
 import type { Outreach } from "./outreach.ts";
 import type { PaidCalls } from "./paid-calls.ts";
 import type { Reminding } from "./reminders.ts";
@@ -65,19 +64,15 @@ interface FeatureGroups {
   paid: PaidCalls;
   reminding: Reminding;
   backupMarks: BackupMarks;
-  /** Hosts that calendars may come from even if they're private. */
-  allowedHosts: readonly AllowedHost[];
-  /** Hosts where a CRM may be even if they're private. */
-  crmAllowedHosts: readonly AllowedHost[];
-  publicUrl: URL | undefined;
+  settings: Pick<RapportSettings, "calendarAllowedHosts" | "publicUrl">;
 }
 
 /** Gives every feature what it uses, and the router what it answers. @returns what Slackbot can have done for somebody, and the features' own pages */
 export function registerFeatures(
   router: Router,
-  { foundation, outreach, paid, reminding, backupMarks, ...settings }: FeatureGroups,
+  { foundation, outreach, paid, reminding, backupMarks, settings }: FeatureGroups,
 ): { tools: readonly Tool[]; pages: PageRoutes } {
-  const { allowedHosts, crmAllowedHosts, publicUrl } = settings;
+  const { calendarAllowedHosts: allowedHosts, publicUrl } = settings;
   const { database, vault, deduplication, auditLog, personSettings, workspaces } = foundation;
   const { slackFetch, hideFromLog, installStates, log, now, maxPeopleWait } = foundation;
   const { serviceConnections, serviceClients, suppressions, profiles, teamKnowledge } = outreach;
@@ -149,7 +144,7 @@ export function registerFeatures(
     ...{ facts, feedReadings, log, now, paidCallHandler, people, personSettings, reminders, vault },
   });
   const pages = registerCrm(router, {
-    ...{ auditLog, crmAllowedHosts, crmConnections, crmEntries, crmHttp, crmOAuth, crmRecords, drawHome },
+    ...{ auditLog, crmConnections, crmEntries, crmHttp, crmOAuth, crmRecords, drawHome },
     ...{ hideFromLog, installStates, ledger, log, now, publicUrl, teamCrm, workspaces },
   });
   registerConnect(router, { auditLog, drawHome, hideFromLog, serviceClients, serviceConnections });

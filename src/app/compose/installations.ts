@@ -1,8 +1,8 @@
 import { WebClient, type WebClientOptions } from "@slack/web-api";
 import type { SlackSettings } from "../config.ts";
 import type { Log } from "../log.ts";
-import type { HttpReceiverOptions } from "../slack/http/receiver.ts";
 import type { Installations } from "../slack/install/identity.ts";
+import type { PageRoutes } from "../slack/install/install-pages.ts";
 import type { InstallStates } from "../slack/install/install-states.ts";
 import { createSingleInstallation } from "../slack/install/single-workspace.ts";
 import type { Database } from "../storage/app-database.ts";
@@ -23,7 +23,7 @@ interface InstallationsFoundation {
 interface ComposedInstallations {
   installations: Installations;
   /** Where people install the app, if many workspaces can. */
-  pages?: HttpReceiverOptions["pages"];
+  pages: PageRoutes[];
   /** Of the page on which they begin. */
   installUrl?: string;
 }
@@ -36,11 +36,11 @@ export async function composeInstallations(
   if ("oauth" in slack) {
     // Loaded only when used.
     const { createManyWorkspaces } = await import("../slack/install/many-workspaces.ts");
-    const { routes: pages, ...rest } = createManyWorkspaces({ ...foundation, ...slack, slackApiUrl });
-    return { ...rest, pages };
+    const { routes, ...rest } = createManyWorkspaces({ ...foundation, ...slack, slackApiUrl });
+    return { ...rest, pages: [routes] };
   }
   const { clientOptions, log } = foundation;
   const { botToken } = slack;
   const client = new WebClient(botToken, clientOptions);
-  return { installations: createSingleInstallation({ client, botToken, log, signal }) };
+  return { installations: createSingleInstallation({ client, botToken, log, signal }), pages: [] };
 }

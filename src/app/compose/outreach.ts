@@ -39,9 +39,7 @@ export async function composeOutreach(
   opened.defer(() => sharedStore?.stop());
   const { url, key, setBy } = service;
   const serviceConnections = createServiceConnections({
-    database,
-    vault,
-    now,
+    ...{ database, vault, now },
     initial: key === undefined ? undefined : { key, setBy, isFor: isOwn },
   });
   const serviceClients = createServiceClients({
@@ -65,16 +63,10 @@ export async function composeOutreach(
   const { clientOf } = serviceClients;
   const suppressions = new Suppressions({ database, vault, now });
   const contactPeople = createContactPeople({ database, vault, now, kept: settings.auditDays * dayLength });
+  const caching = { vault, now, sharedStore: sharedStore?.store, onStoreError };
   const profiles = new Profiles({
-    clientOf,
-    suppressions,
-    contactPeople,
-    vault,
-    now,
-    forgottenSince,
-    sharedStore: sharedStore?.store,
+    ...{ ...caching, clientOf, suppressions, contactPeople, forgottenSince },
     onSource: (source) => metrics.lookups.inc({ source }),
-    onStoreError,
   });
   const teamKnowledge = createTeamKnowledge({
     ...{ clientOf, profiles, contactPeople, forgottenSince, now },
@@ -92,13 +84,7 @@ export async function composeOutreach(
   const asking = { http: crmHttp, connections: crmConnections, onToken: hideFromLog };
   const crmOAuth = createCrmOAuth({ ...asking, apps, redirectUri });
   const teamCrm = new TeamCrm({
-    connections: crmConnections,
-    httpOf: crmOAuth.httpOf,
-    suppressions,
-    vault,
-    now,
-    sharedStore: sharedStore?.store,
-    onStoreError,
+    ...{ ...caching, connections: crmConnections, httpOf: crmOAuth.httpOf, suppressions },
     onFailure: (problem) => log.warn({ problem }, "CRM request failed"),
   });
   const crmEntries = createCrmEntries({ database, vault, now, forgottenSince });

@@ -51,6 +51,13 @@ export function createCrmHttp({ allowedHosts, isPublicAllowed = true, now, looku
   const connect = createGuardedConnector({ allowedHosts, lookup, timeout: connectTimeout });
   const agent = new Agent({ allowH2: false, connections: 8, connect, maxResponseSize: maxAnswerSize });
 
+  /** @returns an address of a CRM; `undefined` for what isn't one, and where nobody may ask */
+  function reachable(text: string): URL | undefined {
+    const read = checkedAddress(text, allowedHosts);
+    if (!("address" in read)) return undefined;
+    return isPublicAllowed || isAllowedHost(read.address, allowedHosts) ? read.address : undefined;
+  }
+
   /** @throws CrmError for an exchange that ended early */
   async function answerTo(address: URL, { method, body, headers, signal }: CrmRequest) {
     const isForm = body instanceof URLSearchParams;
@@ -78,6 +85,7 @@ export function createCrmHttp({ allowedHosts, isPublicAllowed = true, now, looku
 
   return {
     now,
+    reachable,
     /**
      * @param base the API's address
      * @param shape what is read of the answer; an answer with another shape counts as unreadable
@@ -91,9 +99,7 @@ export function createCrmHttp({ allowedHosts, isPublicAllowed = true, now, looku
     ): Promise<z.infer<Shape> | undefined> {
       const address = new URL(asked.path, base.href.endsWith("/") ? base : `${base.href}/`);
       for (const [name, value] of Object.entries(asked.query ?? {})) address.searchParams.set(name, value);
-      const isReachable = isPublicAllowed || isAllowedHost(address, allowedHosts);
-      if (!isReachable || "problem" in checkedAddress(address.href, allowedHosts))
-        throw new CrmError("forbidden address");
+      if (reachable(address.href) === undefined) throw new CrmError("forbidden address");
       // A process that stood still reads answers before it hears that its time is over: timers that are due come before this one.
       if (asked.method !== "GET") await setTimeout();
       const answer = await answerTo(address, asked);

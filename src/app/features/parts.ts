@@ -59,8 +59,6 @@ export interface FeatureParts {
   contactIds: ContactIds;
   contactMeetings: ContactMeetings;
   contactPeople: ContactPeople;
-  /** Hosts where a CRM may be even if they're private. */
-  crmAllowedHosts: readonly AllowedHost[];
   crmConnections: CrmConnections;
   crmEntries: CrmEntries;
   /** Asks CRMs. */

@@ -1,6 +1,5 @@
 import type { ModalView } from "@slack/types";
 import type { Actor } from "../../actor.ts";
-import { checkedAddress } from "../../calendar/fetch/feed-address.ts";
 import type { CrmAccount } from "../../crm/crm-connections.ts";
 import { CrmError, type CrmProblem } from "../../crm/crm-error.ts";
 import { crmVendor, crmVendors } from "../../crm/vendors.ts";
@@ -16,7 +15,6 @@ import { addressNeeded, checking, refusal, saved, wrongAddress, wrongToken } fro
 export interface CrmDependencies
   extends Uses<{
     auditLog: "record" | "write";
-    crmAllowedHosts: true;
     crmConnections: "connect" | "disconnect";
     crmHttp: true;
     drawHome: true;
@@ -43,7 +41,7 @@ export function submitCrm(dependencies: CrmDependencies) {
 }
 
 function readForm(
-  { crmAllowedHosts }: Pick<CrmDependencies, "crmAllowedHosts">,
+  { crmHttp }: Pick<CrmDependencies, "crmHttp">,
   { view: { state } }: SubmissionArgs,
 ): CrmAccount | { errors: Record<string, string> } {
   const vendor = readChoiceField(state.values, ids.vendor, crmVendor) ?? "twenty";
@@ -54,9 +52,9 @@ function readForm(
   const own = crmVendors[vendor].address;
   if (own !== undefined) return { vendor, address: own, token };
   if (typed === "") return { errors: { [ids.address]: addressNeeded } };
-  const read = checkedAddress(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`, crmAllowedHosts);
-  if ("problem" in read) return { errors: { [ids.address]: wrongAddress } };
-  return { vendor, address: new URL("/", read.address), token };
+  const address = crmHttp.reachable(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`);
+  if (address === undefined) return { errors: { [ids.address]: wrongAddress } };
+  return { vendor, address: new URL("/", address), token };
 }
 
 /** Why an account isn't kept. */

@@ -18,7 +18,7 @@ export interface ReceiverOptions {
   /** Answers what Slackbot asks, over HTTP. */
   mcp: HttpReceiverOptions["mcp"];
   /** More pages over HTTP. */
-  pages: HttpReceiverOptions["pages"] | undefined;
+  pages: HttpReceiverOptions["pages"];
   log: Log;
   /** Unix time in milliseconds. */
   now: () => number;
@@ -36,7 +36,7 @@ export async function createReceiver(
   if (slack.transport === "http") {
     const { signingSecret } = slack;
     const options = { signingSecret, slackApiUrl: slackApiUrl.href, host, port, now, log, onRejected };
-    return new HttpReceiver({ ...options, mcp, ...(pages !== undefined && { pages }) });
+    return new HttpReceiver({ ...options, mcp, pages });
   }
   // Loaded only when used.
   const { SupervisedSocketReceiver } = await import("./socket-mode.ts");

@@ -36,7 +36,7 @@ export interface HttpReceiverOptions {
   /** Answers what Slackbot asks at `POST /mcp`; nothing is there when absent. */
   mcp?: ((request: Request) => Promise<Response>) | undefined;
   /** Answers requests for other pages; says whether it did. */
-  pages?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  pages?: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
   now: () => number;
   log: Log;
   /** Called with why a request was refused that Slack didn't sign. */
