@@ -14,7 +14,7 @@ import { createServiceClients } from "../outreach/service/service-clients.ts";
 import { createServiceConnections } from "../outreach/service/service-connections.ts";
 import { Suppressions } from "../outreach/suppressions.ts";
 import { createTeamKnowledge } from "../outreach/team-knowledge.ts";
-import { CrmRecords } from "../slack/access/crm-records.ts";
+import { createCrmRecords } from "../slack/access/crm-records.ts";
 import { tracedClient } from "../telemetry/traced.ts";
 import type { Foundation, RapportSettings } from "./foundation.ts";
 
@@ -88,7 +88,7 @@ export async function composeOutreach(
     onFailure: (problem) => log.warn({ problem }, "CRM request failed"),
   });
   const crmEntries = createCrmEntries({ database, vault, now, forgottenSince });
-  const crmRecords = new CrmRecords({ teamCrm, workspaces, maxPeopleWait });
+  const crmRecords = createCrmRecords({ teamCrm, workspaces, maxPeopleWait });
   const contactIds = new ContactIds({ database, vault, now, profiles });
   const recentContacts = new RecentContacts({ database, vault, now, forgottenSince, log });
   opened.defer(() => recentContacts.stop());

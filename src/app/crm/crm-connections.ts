@@ -31,6 +31,8 @@ export interface CrmConnectionsOptions extends StoreOptions {
   initial?: Initial<EnteredCrm> | undefined;
 }
 
+type CrmRow = Selectable<Schema["crm_connections"]>;
+
 const sealedAccount = z.object({
   address: z.string().transform((text) => new URL(text)),
   token: z.string(),
@@ -45,10 +47,9 @@ export function createCrmConnections({ database, vault, now, initial }: CrmConne
   const textOf = ({ address, token, refreshToken }: Omit<CrmAccount, "vendor">) =>
     JSON.stringify({ address, token, refreshToken });
 
-  function connectionOf(row: Selectable<Schema["crm_connections"]>): CrmConnection {
-    const { organisation, id, since, set_by: setBy } = row;
-    const account = sealedAccount.parse(JSON.parse(vault.open(sealedIn(organisation), row.account)));
-    return { id, vendor: crmVendor.parse(row.vendor), ...account, since, setBy };
+  function accountOf(row: Pick<CrmRow, "organisation" | "vendor" | "account">): CrmAccount {
+    const text = vault.open(sealedIn(row.organisation), row.account);
+    return { vendor: crmVendor.parse(row.vendor), ...sealedAccount.parse(JSON.parse(text)) };
   }
 
   const connections = createConnections<EnteredCrm>({
@@ -56,23 +57,12 @@ export function createCrmConnections({ database, vault, now, initial }: CrmConne
     table: "crm_connections",
     idOf: (organisation, account) =>
       vault.digest({ organisation, field: "crm_connections.id" }, `${account.vendor} ${textOf(account)}`),
-    async find(organisation) {
-      const row = await database.query
-        .selectFrom("crm_connections")
-        .selectAll()
-        .where("organisation", "=", organisation)
-        .executeTakeFirst();
-      return row && connectionOf(row);
-    },
-    write(transaction, organisation, { id, vendor, since, setBy: set_by, ...account }) {
-      const sealed = vault.seal(sealedIn(organisation), textOf(account));
-      const values = { id, vendor, account: sealed, refreshing_until: 0, since, set_by };
-      return transaction
-        .insertInto("crm_connections")
-        .values({ organisation, ...values })
-        .onConflict((conflict) => conflict.column("organisation").doUpdateSet(values))
-        .execute();
-    },
+    accountOf: (row) => ({ ...accountOf(row), setBy: row.set_by ?? "" }),
+    columnsOf: (organisation, { vendor, ...account }) => ({
+      vendor,
+      account: vault.seal(sealedIn(organisation), textOf(account)),
+      refreshing_until: 0,
+    }),
   });
 
   return {
@@ -80,9 +70,9 @@ export function createCrmConnections({ database, vault, now, initial }: CrmConne
     /**
      * Has one process, of those that share the database, refresh tokens.
      *
-     * @returns the connection as it's then; `undefined` while another process is at it, and where it's another one by now
+     * @returns the account as it's then; `undefined` while another process is at it, and where it's another one by now
      */
-    async claimRefresh(organisation: string, id: string): Promise<CrmConnection | undefined> {
+    async claimRefresh(organisation: string, id: string): Promise<CrmAccount | undefined> {
       const claimed = await database.query
         .updateTable("crm_connections")
         .set({ refreshing_until: sql<number>`${database.clock} + ${sql.lit(refreshLease)}` })
@@ -90,7 +80,7 @@ export function createCrmConnections({ database, vault, now, initial }: CrmConne
         .where("refreshing_until", "<=", database.clock)
         .returningAll()
         .executeTakeFirst();
-      return claimed && connectionOf(claimed);
+      return claimed && accountOf(claimed);
     },
     /** Ends a claim. @param next what it brought: it's kept, unless it's another connection by now, and this one keeps its id */
     async endRefresh(organisation: string, id: string, next?: Omit<CrmAccount, "vendor">): Promise<void> {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { ExponentialBackoff, handleAll, retry } from "cockatiel";
 import { z } from "zod";
 import { Flights } from "../outreach/flights.ts";
+import { persisting } from "../outreach/persisting.ts";
 import type { CrmAccount, CrmConnection, CrmConnections } from "./crm-connections.ts";
 import { CrmError } from "./crm-error.ts";
 import type { CrmHttp, CrmRequest } from "./crm-http.ts";
@@ -52,11 +52,6 @@ export const oauthVendors = {
 const tokenTimeout = 10_000;
 /** Milliseconds between looks whether another process has refreshed a token. */
 const pollInterval = 150;
-/** The refresh token before may be gone: what isn't stored now is lost, and somebody has to sign in again. */
-const persisting = retry(handleAll, {
-  maxAttempts: 8,
-  backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 4_000 }),
-});
 
 const tokens = z.object({
   access_token: z.string().regex(/^[!-~]+$/),

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { Schema } from "../storage/schema.ts";
 import type { StoreOptions } from "../storage/store-options.ts";
 import { rememberedByKey } from "./remembered.ts";
@@ -30,17 +30,17 @@ export type Initial<Account extends Entered> = Account & {
 /** Writes something with a change, in one transaction. */
 type Note = (transaction: Kysely<Schema>) => Promise<void>;
 
+type Table = "service_connections" | "crm_connections";
+/** The columns of these tables: in a row are those of its own one. */
+type Row = Selectable<Schema["service_connections"]> & Omit<Selectable<Schema["crm_connections"]>, "set_by">;
+
 export interface ConnectionsOptions<Account extends Entered> extends Omit<StoreOptions, "vault"> {
-  table: "service_connections" | "crm_connections";
+  table: Table;
   initial: Initial<Account> | undefined;
   idOf: (organisation: string, account: Account) => string;
-  find: (organisation: string) => Promise<Connection<Account> | undefined>;
-  /** Puts it in the place of what there is. */
-  write: (
-    transaction: Kysely<Schema>,
-    organisation: string,
-    connection: Connection<Account>,
-  ) => Promise<unknown>;
+  accountOf: (row: Row) => Account;
+  /** @returns the columns that the other table doesn't have */
+  columnsOf: (organisation: string, account: Account) => Partial<Row>;
   /** What is true of one account needn't be true of the next one: deletes it. */
   forgetAccount?: (transaction: Kysely<Schema>, organisation: string) => Promise<void>;
 }
@@ -62,11 +62,16 @@ export function createConnections<Account extends Entered>(options: ConnectionsO
       });
       await adopting;
     }
-    const found = await options.find(organisation);
-    if (found === undefined || found.setBy !== undefined || hasInitial) return found;
+    const row = await rowIn(database.query, organisation);
+    if (row === undefined) return undefined;
+    const account = options.accountOf(row);
+    if (account.setBy !== undefined || hasInitial) return { ...account, id: row.id, since: row.since };
     await disconnect(organisation);
     return undefined;
   }
+
+  const rowIn = (query: Kysely<Schema>, organisation: string) =>
+    query.selectFrom(table).selectAll().where("organisation", "=", organisation).executeTakeFirst();
 
   const read = (organisation: string) => known.of(organisation, () => load(organisation))();
 
@@ -74,14 +79,16 @@ export function createConnections<Account extends Entered>(options: ConnectionsO
   async function connect(organisation: string, account: Account, note?: Note): Promise<boolean> {
     const id = options.idOf(organisation, account);
     const isOther = await database.query.transaction().execute(async (transaction) => {
-      const before = await transaction
-        .selectFrom(table)
-        .select(["id", "set_by"])
-        .where("organisation", "=", organisation)
-        .executeTakeFirst();
+      const before = await rowIn(transaction, organisation);
       const isSame = before?.id === id;
       if (isSame && (account.setBy !== undefined || before.set_by === null)) return false;
-      await options.write(transaction, organisation, { ...account, id, since: now() });
+      const common = { id, since: now(), set_by: account.setBy ?? null };
+      const values = { ...options.columnsOf(organisation, account), ...common };
+      await transaction
+        .insertInto(table)
+        .values({ organisation, ...values })
+        .onConflict((conflict) => conflict.column("organisation").doUpdateSet(values))
+        .execute();
       if (isSame) return false;
       // Also where the one before was removed: a call that was under way may have reported something since.
       await forgetAccount?.(transaction, organisation);

@@ -31,24 +31,11 @@ export function createServiceConnections({ database, vault, now, initial }: Serv
     ...{ database, now, initial, forgetAccount },
     table: "service_connections",
     idOf: (organisation, { key }) => vault.digest({ organisation, field: "service_connections.id" }, key),
-    async find(organisation) {
-      const row = await database.query
-        .selectFrom("service_connections")
-        .selectAll()
-        .where("organisation", "=", organisation)
-        .executeTakeFirst();
-      if (row === undefined) return undefined;
-      const { id, since, set_by } = row;
-      return { id, key: vault.open(sealedIn(organisation), row.key), since, setBy: set_by ?? undefined };
-    },
-    write(transaction, organisation, { id, key, since, setBy }) {
-      const values = { id, key: vault.seal(sealedIn(organisation), key), since, set_by: setBy ?? null };
-      return transaction
-        .insertInto("service_connections")
-        .values({ organisation, ...values })
-        .onConflict((conflict) => conflict.column("organisation").doUpdateSet(values))
-        .execute();
-    },
+    accountOf: ({ organisation, key, set_by }) => ({
+      key: vault.open(sealedIn(organisation), key),
+      setBy: set_by ?? undefined,
+    }),
+    columnsOf: (organisation, { key }) => ({ key: vault.seal(sealedIn(organisation), key) }),
   });
 }
 

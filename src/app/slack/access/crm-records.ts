@@ -8,48 +8,40 @@ import type { Workspaces } from "../client/workspaces.ts";
 export interface CrmRecordsOptions {
   teamCrm: Pick<TeamCrm, "state" | "record" | "isUser" | "answersWithin">;
   workspaces: Workspaces<"directory">;
-  /** Milliseconds that a card waits for a CRM which mostly needs less. */
+  /** Milliseconds that a card waits for a CRM which mostly needs less; 300 when absent. */
   maxPeopleWait?: number | undefined;
 }
 
-/** Milliseconds. */
-const defaultMaxWait = 300;
+export type CrmRecords = ReturnType<typeof createCrmRecords>;
 
 /** What the team's CRM has of a contact, for the eyes of one person. */
-export class CrmRecords {
-  readonly #options: CrmRecordsOptions;
+export function createCrmRecords({ teamCrm, workspaces, maxPeopleWait = 300 }: CrmRecordsOptions) {
+  return {
+    /** @returns milliseconds that a card may wait for `of`, where it could be shown without */
+    waitFor: ({ organisation }: Actor): number =>
+      teamCrm.answersWithin(organisation, maxPeopleWait) ? maxPeopleWait : 0,
 
-  constructor(options: CrmRecordsOptions) {
-    this.#options = options;
-  }
-
-  /** @returns milliseconds that a card may wait for `of`, where it could be shown without */
-  waitFor({ organisation }: Actor): number {
-    const { teamCrm, maxPeopleWait = defaultMaxWait } = this.#options;
-    return teamCrm.answersWithin(organisation, maxPeopleWait) ? maxPeopleWait : 0;
-  }
-
-  /** @returns `undefined` without a CRM, for whom it doesn't have, and where it doesn't answer in time */
-  async of({ organisation, person }: Actor, address: ContactAddress): Promise<CrmView | undefined> {
-    const { teamCrm, workspaces } = this.#options;
-    const state = await teamCrm.state(organisation);
-    if (state.kind === "not connected") return undefined;
-    const { directory } = workspaces.of(organisation);
-    // What Slack doesn't say now, such as an address, takes nothing from the record but deals and a mention.
-    const [record, email, members] = await Promise.all([
-      teamCrm.record(organisation, address),
-      directory.person(person).then(
-        (reader) => reader?.email,
-        () => undefined,
-      ),
-      directory.members().catch(() => undefined),
-    ]);
-    if (record === undefined) return undefined;
-    const ownerEmail = record.owner?.email?.toLowerCase();
-    return crmView(record, {
-      isCrmUser: email !== undefined && (await teamCrm.isUser(organisation, email)),
-      owner: ownerEmail === undefined ? undefined : members?.get(ownerEmail)?.id,
-      crm: crmVendors[state.connection.vendor].title,
-    });
-  }
+    /** @returns `undefined` without a CRM, for whom it doesn't have, and where it doesn't answer in time */
+    async of({ organisation, person }: Actor, address: ContactAddress): Promise<CrmView | undefined> {
+      const state = await teamCrm.state(organisation);
+      if (state.kind === "not connected") return undefined;
+      const { directory } = workspaces.of(organisation);
+      // What Slack doesn't say now, such as an address, takes nothing from the record but deals and a mention.
+      const [record, email, members] = await Promise.all([
+        teamCrm.record(organisation, address),
+        directory.person(person).then(
+          (reader) => reader?.email,
+          () => undefined,
+        ),
+        directory.members().catch(() => undefined),
+      ]);
+      if (record === undefined) return undefined;
+      const ownerEmail = record.owner?.email?.toLowerCase();
+      return crmView(record, {
+        isCrmUser: email !== undefined && (await teamCrm.isUser(organisation, email)),
+        owner: ownerEmail === undefined ? undefined : members?.get(ownerEmail)?.id,
+        crm: crmVendors[state.connection.vendor].title,
+      });
+    },
+  };
 }

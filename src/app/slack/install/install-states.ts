@@ -20,7 +20,7 @@ export type InstallStates = ReturnType<typeof createInstallStates>;
 
 /** Anybody can begin one, so nothing is written until it comes back: we know our own, since nobody else can seal them. */
 export function createInstallStates({ database, vault, now }: StoreOptions) {
-  const context = { organisation: "", field: "install state", row: [] } as const;
+  const context = { organisation: "", field: "begun", row: [] } as const;
   const seal = (it: object) => vault.seal(context, JSON.stringify(it));
 
   function open(state: string): z.infer<typeof begun> | undefined {

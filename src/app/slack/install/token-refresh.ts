@@ -1,19 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { WebAPIPlatformError, type WebClient } from "@slack/web-api";
-import { ExponentialBackoff, handleAll, retry } from "cockatiel";
 import { z } from "zod";
 import type { Log } from "../../log.ts";
 import { Flights } from "../../outreach/flights.ts";
+import { persisting } from "../../outreach/persisting.ts";
 import type { Installation, InstallationStore } from "./installation-store.ts";
 
 /** How often, and for how many milliseconds in all, to look whether another process has refreshed a token. */
 const otherProcess = { interval: 200, longest: 5_000 } as const;
-/** The old refresh token is gone: what isn't stored now is lost, and the app has to be installed again. */
-const persisting = retry(handleAll, {
-  maxAttempts: 8,
-  backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 4_000 }),
-});
-
 /**
  * Slack's words after which trying again is of no use: the refresh token was used, and what it brought is lost, or the
  * app was uninstalled. Source: https://docs.slack.dev/reference/methods/oauth.v2.access
