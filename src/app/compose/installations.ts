@@ -1,21 +1,11 @@
-import { WebClient, type WebClientOptions } from "@slack/web-api";
+import { WebClient } from "@slack/web-api";
 import type { SlackSettings } from "../config.ts";
-import type { Log } from "../log.ts";
 import type { Installations } from "../slack/install/identity.ts";
 import type { PageRoutes } from "../slack/install/install-pages.ts";
-import type { InstallStates } from "../slack/install/install-states.ts";
+import type { ManyWorkspacesOptions } from "../slack/install/many-workspaces.ts";
 import { createSingleInstallation } from "../slack/install/single-workspace.ts";
-import type { Database } from "../storage/app-database.ts";
-import type { Vault } from "../storage/app-vault.ts";
 
-interface InstallationsFoundation {
-  clientOptions: WebClientOptions;
-  database: Database;
-  vault: Vault;
-  /** Unix time in milliseconds. */
-  now: () => number;
-  states: InstallStates;
-  log: Log;
+interface InstallationsFoundation extends Omit<ManyWorkspacesOptions, "oauth" | "slackApiUrl"> {
   /** Stops asking Slack who the app is. */
   stopping: AbortSignal;
 }

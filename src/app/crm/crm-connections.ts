@@ -26,11 +26,6 @@ export interface EnteredCrm extends CrmAccount {
 
 export type CrmConnection = Connection<EnteredCrm>;
 
-export interface CrmConnectionsOptions extends StoreOptions {
-  /** The CRM that one organisation has from the start. */
-  initial?: Initial<EnteredCrm> | undefined;
-}
-
 type CrmRow = Selectable<Schema["crm_connections"]>;
 
 const sealedAccount = z.object({
@@ -41,8 +36,9 @@ const sealedAccount = z.object({
 
 export type CrmConnections = ReturnType<typeof createCrmConnections>;
 
-/** The CRM of each organisation; its tokens are sealed. */
-export function createCrmConnections({ database, vault, now, initial }: CrmConnectionsOptions) {
+/** The CRM of each organisation; its tokens are sealed. @param options `initial`: what one organisation has from the start */
+export function createCrmConnections(options: StoreOptions & { initial?: Initial<EnteredCrm> | undefined }) {
+  const { database, vault, now, initial } = options;
   const sealedIn = (organisation: string) => inRow("crm_connections.account", { organisation });
   const textOf = ({ address, token, refreshToken }: Omit<CrmAccount, "vendor">) =>
     JSON.stringify({ address, token, refreshToken });

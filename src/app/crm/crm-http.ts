@@ -3,7 +3,8 @@ import { Agent } from "undici";
 import type { z } from "zod";
 import { checkedAddress, isAllowedHost } from "../calendar/fetch/feed-address.ts";
 import { type FeedProblem, failureOfBrokenExchange } from "../calendar/fetch/feed-error.ts";
-import { createGuardedConnector, type GuardedConnectorOptions } from "../calendar/fetch/guarded-connector.ts";
+import type { FeedFetcherOptions } from "../calendar/fetch/feed-fetcher.ts";
+import { createGuardedConnector } from "../calendar/fetch/guarded-connector.ts";
 import { retryAfter } from "../outreach/service/retry-timing.ts";
 import { CrmError, type CrmProblem } from "./crm-error.ts";
 
@@ -40,9 +41,7 @@ export interface CrmRequest {
 /** Sends requests to CRMs, only to the public network and to hosts that an operator allowed. */
 export type CrmHttp = ReturnType<typeof createCrmHttp>;
 
-export interface CrmHttpOptions extends Pick<GuardedConnectorOptions, "allowedHosts" | "lookup"> {
-  /** Whether a CRM may be on the public network, not only at allowed hosts. */
-  isPublicAllowed?: boolean | undefined;
+export interface CrmHttpOptions extends Omit<FeedFetcherOptions, "now" | "deadlines"> {
   /** Unix time in milliseconds. */
   now: () => number;
 }

@@ -42,8 +42,8 @@ export interface FetchDeadlines {
 const defaultDeadlines: FetchDeadlines = { connect: 5_000, headers: 10_000, whole: 30_000 };
 
 export interface FeedFetcherOptions extends Pick<GuardedConnectorOptions, "allowedHosts" | "lookup"> {
-  /** Whether feeds may come from the public network, not only from allowed hosts. Defaults to true. */
-  isPublicAllowed?: boolean;
+  /** Whether addresses may be on the public network, not only at allowed hosts. Defaults to true. */
+  isPublicAllowed?: boolean | undefined;
   /** Unix time in milliseconds. */
   now?: () => number;
   deadlines?: FetchDeadlines;

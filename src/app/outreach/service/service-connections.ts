@@ -14,18 +14,14 @@ interface EnteredKey {
 /** The account with the profile service that an organisation uses. */
 export type ServiceConnection = Connection<EnteredKey>;
 
-/** The key that one organisation has from the start. */
+/** The key that one organisation has from the start: PROFILE_API_KEY, or the sandbox's. */
 export type InitialKey = Initial<EnteredKey>;
-
-export interface ServiceConnectionsOptions extends StoreOptions {
-  /** PROFILE_API_KEY, or the sandbox's key. */
-  initial?: InitialKey | undefined;
-}
 
 export type ServiceConnections = ReturnType<typeof createServiceConnections>;
 
 /** Each organisation's key, sealed. There is one way to look at it: as the key of a request. */
-export function createServiceConnections({ database, vault, now, initial }: ServiceConnectionsOptions) {
+export function createServiceConnections(options: StoreOptions & { initial?: InitialKey | undefined }) {
+  const { database, vault, now, initial } = options;
   const sealedIn = (organisation: string) => inRow("service_connections.key", { organisation });
   return createConnections<EnteredKey>({
     ...{ database, now, initial, forgetAccount },

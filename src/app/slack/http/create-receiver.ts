@@ -1,42 +1,28 @@
 import type { WebClientOptions } from "@slack/web-api";
-import type { Log } from "../../log.ts";
 import { boltLogger } from "../client/client-options.ts";
 import { HttpReceiver, type HttpReceiverOptions } from "./receiver.ts";
-import type { SignatureProblem } from "./signature.ts";
 import type { SupervisedSocketReceiver } from "./socket-mode.ts";
 
-export interface ReceiverSettings {
+export interface ReceiverSettings extends Pick<HttpReceiverOptions, "host" | "port"> {
   slack: { transport: "http"; signingSecret: string } | { transport: "socket"; appToken: string };
   slackApiUrl: URL;
-  host: string;
-  /** 0 takes a free one. */
-  port: number;
 }
 
-export interface ReceiverOptions {
+export interface ReceiverOptions
+  extends Pick<HttpReceiverOptions, "mcp" | "pages" | "now" | "log" | "onRejected"> {
   clientOptions: WebClientOptions;
-  /** Answers what Slackbot asks, over HTTP. */
-  mcp: HttpReceiverOptions["mcp"];
-  /** More pages over HTTP. */
-  pages: HttpReceiverOptions["pages"];
-  log: Log;
-  /** Unix time in milliseconds. */
-  now: () => number;
   /** Numbers in [0, 1). */
   random: () => number;
-  /** Called with why a request was refused that Slack didn't sign. */
-  onRejected: (problem: SignatureProblem) => void;
 }
 
 /** What takes Slack's requests in, by the transport that is set. */
 export async function createReceiver(
   { slack, slackApiUrl, host, port }: ReceiverSettings,
-  { clientOptions, mcp, pages, log, now, random, onRejected }: ReceiverOptions,
+  { clientOptions, random, ...options }: ReceiverOptions,
 ): Promise<HttpReceiver | SupervisedSocketReceiver> {
   if (slack.transport === "http") {
     const { signingSecret } = slack;
-    const options = { signingSecret, slackApiUrl: slackApiUrl.href, host, port, now, log, onRejected };
-    return new HttpReceiver({ ...options, mcp, pages });
+    return new HttpReceiver({ ...options, signingSecret, slackApiUrl: slackApiUrl.href, host, port });
   }
   // Loaded only when used.
   const { SupervisedSocketReceiver } = await import("./socket-mode.ts");
@@ -46,7 +32,7 @@ export async function createReceiver(
     clientOptions,
     host,
     port,
-    logger: boltLogger(log),
+    logger: boltLogger(options.log),
     random,
   });
 }

@@ -1,22 +1,14 @@
-import { WebClient, type WebClientOptions } from "@slack/web-api";
-import type { Log } from "../../log.ts";
+import { WebClient } from "@slack/web-api";
 import type { StoreOptions } from "../../storage/store-options.ts";
 import { withinOrganisation } from "../../storage/tenant-scope.ts";
 import { organisationOf } from "../access/admission.ts";
-import { createInstallRoutes, type OAuthSettings } from "./install-routes.ts";
-import type { InstallStates } from "./install-states.ts";
+import { createInstallRoutes, type InstallRoutesOptions } from "./install-routes.ts";
 import { createInstallationStore } from "./installation-store.ts";
 import { createInstallations } from "./installations.ts";
 import { purge } from "./purge.ts";
 import { createTokenRefresh } from "./token-refresh.ts";
 
-export interface ManyWorkspacesOptions extends StoreOptions {
-  oauth: OAuthSettings;
-  states: InstallStates;
-  slackApiUrl: URL;
-  clientOptions: WebClientOptions;
-  log: Log;
-}
+export type ManyWorkspacesOptions = StoreOptions & Omit<InstallRoutesOptions, "install">;
 
 /** Installations that people make over OAuth, and the pages on which they do. */
 export function createManyWorkspaces(options: ManyWorkspacesOptions) {
