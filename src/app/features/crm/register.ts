@@ -1,12 +1,7 @@
 import type { Actor } from "../../actor.ts";
 import { mayAdminister } from "../../slack/access/administrators.ts";
 import type { PageRoutes } from "../../slack/install/install-pages.ts";
-import {
-  administratorsOnly,
-  openForAdministrators,
-  openModal,
-  updateModal,
-} from "../../slack/reply/modal.ts";
+import { administratorsOnly, openForAdministrators, openModal } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, Router } from "../../slack/router.ts";
 import type { Uses } from "../parts.ts";
 import { crmModal, crmNoticeModal } from "./cards.ts";
@@ -42,11 +37,8 @@ export function registerCrm(
 /** "Disconnect…", confirmed: deletes the token, and what is cached. */
 function disconnect(dependencies: CrmDependencies) {
   return async (args: ButtonArgs): Promise<void> => {
-    const { client, organisation, person: actor, body } = args;
-    const say = (text: string) =>
-      body.view?.type === "modal"
-        ? updateModal(client, body.view.id, crmNoticeModal(text))
-        : openModal(args, crmNoticeModal(text));
+    const { client, organisation, person: actor } = args;
+    const say = (text: string) => openModal(args, crmNoticeModal(text));
     if (!(await mayAdminister(dependencies, args, { action: "disconnect CRM" })))
       return void (await say(administratorsOnly));
     const { crmConnections, teamCrm, auditLog, drawHome } = dependencies;
