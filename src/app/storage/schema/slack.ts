@@ -23,9 +23,9 @@ export const slackTables = {
     installed_at: "bigint not null",
   },
 
-  /** An installation that has come back from Slack, so that it does once. */
+  /** An installation that has come back from Slack, or a sign-in from a CRM, so that it does once. */
   install_states: {
-    /** Keyed hash of what Slack brings back, which only that browser has too. */
+    /** Keyed hash of the random part of what comes back, which only that browser has too. */
     state: "text not null primary key",
     expires_at: "bigint not null",
     used_at: "bigint",
