@@ -47,6 +47,7 @@ import { keptSections, noticesModal } from "../src/app/features/rights/administe
 import { basisModal } from "../src/app/features/rights/basis.ts";
 import { personTaskModal, verbs } from "../src/app/features/rights/person-tasks.ts";
 import { settingsModal as ownSettingsModal, ownSettingsSection } from "../src/app/features/settings/form.ts";
+import * as talkCards from "../src/app/features/talk/card.ts";
 import * as waveCards from "../src/app/features/wave/card.ts";
 import { waveFormModal } from "../src/app/features/wave/form.ts";
 import type { Addressee } from "../src/app/outreach/contact.ts";
@@ -108,6 +109,7 @@ const { lookUpButton, linkButton } = profileCards;
 const paidButtons = ["prep", "wave", "rephrase"].map((operation) =>
   paidButton({ ids: { open: `${operation}_open` }, action: `${operation}…` }, jane),
 );
+const offered = paidButton({ ids: { open: "wave_open" }, action: "Wave…" }, jane);
 const brief = answeredPrep({}, undefined, ["what_to_avoid"]);
 const bought: AnsweredCall = {
   ...brief,
@@ -357,6 +359,8 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
     preview: prepCards.sharedBriefCard(brief, 0).blocks,
     sharedBy: "U1",
   }),
+  "talk/helpCard": talkCards.helpCard(lookUpButton("Look someone up…")),
+  "talk/offerCard": talkCards.offerCard("wave", jane, "Renew. ".repeat(1_000), offered),
   "wave/sharedWaveCard": waveCards.sharedWaveCard(answeredWave(), 0),
   "wave/waveCard": waveCards.waveCard(answeredWave(), { isReopened: false }),
   "wave/waveFormModal": waveFormModal({ trigger: "1.2.3", addressee: jane, goal: "Renew" }),

@@ -54,6 +54,12 @@ const scopesOfMethods: Record<string, string[]> = {
   "views.update": [],
 };
 
+/** What the app has to be granted to hear of an event. Source: https://docs.slack.dev/reference/events */
+const scopesOfEvents: Record<string, string> = {
+  app_mention: "app_mentions:read",
+  "message.im": "im:history",
+};
+
 /** What an element needs for the app to read what was entered. */
 const scopesOfElements: Record<string, string[]> = {
   // The file's content, which its form's submission only gives the address of.
@@ -121,9 +127,9 @@ test("the app answers every command, shortcut and event of the manifest, and no 
   const uninstalling = ["app_uninstalled", "tokens_revoked"];
   const { bot_events: events } = manifest.settings.event_subscriptions;
   expect(events.filter((event) => uninstalling.includes(event))).toEqual(uninstalling);
-  expect(registered("(?:homeOpened|channelShared|memberJoined|userChanged|teamJoined)")).toBe(
-    events.length - uninstalling.length,
-  );
+  expect(
+    registered("(?:homeOpened|message|mentioned|channelShared|memberJoined|userChanged|teamJoined)"),
+  ).toBe(events.length - uninstalling.length);
 });
 
 test("the scopes are those that the code needs", () => {
@@ -134,17 +140,22 @@ test("the scopes are those that the code needs", () => {
   const elements = Object.keys(scopesOfElements).filter((type) => source.includes(`type: "${type}"`));
   const needed = new Set([
     "commands",
+    // Of `agent_view`. Source: https://docs.slack.dev/ai/developing-agents
+    "assistant:write",
+    ...manifest.settings.event_subscriptions.bot_events.flatMap((event) => scopesOfEvents[event] ?? []),
     ...Object.values(scopesOfMethods).flat(),
     ...elements.flatMap((type) => scopesOfElements[type] ?? []),
   ]);
   expect([...manifest.oauth_config.scopes.bot].sort()).toEqual([...needed].sort());
 });
 
-test("no scope or event tells the app what people write to each other", () => {
+test("no scope or event tells the app what people write to each other, but for what mentions it", () => {
   const { scopes } = manifest.oauth_config;
   const { bot_events: events } = manifest.settings.event_subscriptions;
   const reading = /history|search|^message|mention|link_shared|reaction|file_shared|canvas|bookmark/;
-  expect([...scopes.bot, ...events].filter((name) => reading.test(name))).toEqual([]);
+  expect([...scopes.bot, ...events].filter((name) => reading.test(name))).toEqual([
+    ...["app_mentions:read", "im:history", "app_mention", "message.im"],
+  ]);
 });
 
 test("an installation asks for the scopes of the manifest, and leaves the same ones open", () => {

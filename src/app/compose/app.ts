@@ -94,8 +94,11 @@ export function createApp({
   const isRepeated = createRepetitionCheck(deduplication, log);
   const isLetIn = refuseOutsiders({ workspaces, note: isRepeated });
   const answer = async (args: Args): Promise<void> => {
+    // Whoever isn't let in is told once, too.
+    const isEvent = "event" in args;
+    if (isEvent && (await isRepeated(args))) return;
     if (!(await isLetIn(args))) return;
-    if (await isRepeated(args)) await args.ack?.();
+    if (!isEvent && (await isRepeated(args))) await args.ack?.();
     else await router.middleware(args);
   };
   app.use((args) =>

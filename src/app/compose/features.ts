@@ -5,6 +5,7 @@ import { scheduleApproval } from "../features/approvals/job.ts";
 import { registerApprovals } from "../features/approvals/register.ts";
 import { serviceSections } from "../features/connect/cards.ts";
 import { registerConnect } from "../features/connect/register.ts";
+import { reportFor } from "../features/credits/command.ts";
 import { csvButton } from "../features/credits/csv.ts";
 import { registerCredits } from "../features/credits/register.ts";
 import { help as creditsHelp } from "../features/credits/sentences.ts";
@@ -16,14 +17,15 @@ import { registerCrm } from "../features/crm/register.ts";
 import { drawHome as createDrawHome, type HomeDependencies } from "../features/home/draw.ts";
 import { registerHome } from "../features/home/register.ts";
 import { openResultTool, resultsTool } from "../features/home/tools.ts";
-import { importButton, lookUpButton, profileButton } from "../features/profile/card.ts";
+import { doubtCard, importButton, lookUpButton, profileButton } from "../features/profile/card.ts";
+import { lookUpWhole } from "../features/profile/look-up.ts";
 import { registerProfile } from "../features/profile/register.ts";
 import { help as profileHelp } from "../features/profile/sentences.ts";
 import { lookUpStep } from "../features/profile/step.ts";
 import { lookUpTool } from "../features/profile/tool.ts";
 import { createAdministrationSections } from "../features/reminders/home/administration-sections.ts";
 import { createHomeSections } from "../features/reminders/home/home-sections.ts";
-import { meetingsTool } from "../features/reminders/home/tool.ts";
+import { meetingsTool, upcomingMeetings } from "../features/reminders/home/tool.ts";
 import { registerReminders } from "../features/reminders/register.ts";
 import { fieldSentences, help as remindersHelp } from "../features/reminders/sentences.ts";
 import { minutesText } from "../features/reminders/sources/source-text.ts";
@@ -34,6 +36,7 @@ import { readBasis } from "../features/rights/basis.ts";
 import { registerRights, rightsSubcommands } from "../features/rights/register.ts";
 import { ownSettingsSection, type SettingsChoices } from "../features/settings/form.ts";
 import { registerSettings } from "../features/settings/register.ts";
+import { registerTalk } from "../features/talk/register.ts";
 import { channels, tones } from "../features/wave/form.ts";
 import { registerWave } from "../features/wave/register.ts";
 import { type Contact, contactOf } from "../outreach/contact.ts";
@@ -152,9 +155,19 @@ export function registerFeatures(
   registerChanges(router, { personSettings, workspaces });
   registerSteps(router, [lookUpStep({ ...lookingUp, sharedCards, now })], { deduplication, log, workspaces });
   const { boughtBriefs } = reminding;
+  const meeting = { reminders, channelRules, boughtBriefs, profileButton, now };
+  registerTalk(router, {
+    ...{ people, sharedCards, now, doubtCard, profileButton },
+    lookUp: (actor, contact) => lookUpWhole(lookingUp, actor, contact),
+    lookUpButton: lookUpButton("Look someone up…"),
+    meetings: async (actor, guest) => (await upcomingMeetings(meeting, actor, guest)).card,
+    credits: (actor) =>
+      reportFor({ ...actor, database, client: workspaces.of(actor.organisation).client, now: now() }),
+    paidButton: (operation, addressee, topic) => paidButton(paidFeatures[operation], addressee, { topic }),
+  });
   const tools = [
     lookUpTool(lookingUp),
-    meetingsTool({ reminders, channelRules, boughtBriefs, profileButton, now }),
+    meetingsTool(meeting),
     creditsTool({ database, now, workspaces }),
     resultsTool(home),
     openResultTool(home),

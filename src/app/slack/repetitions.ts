@@ -3,6 +3,7 @@ import QuickLRU from "quick-lru";
 import type { Log } from "../log.ts";
 import { organisationOf } from "./access/admission.ts";
 import type { Deduplication } from "./deduplication.ts";
+import { spokenIn } from "./input/spoken.ts";
 import { inTime } from "./reply/delivery.ts";
 
 /** Where bolt's context has the signature that a request came with. */
@@ -33,13 +34,17 @@ export function createRepetitionCheck(deduplication: Pick<Deduplication, "firstO
     const asked = deduplication
       .firstOfMany({ organisation, key })
       .catch((error: unknown) => log.warn({ err: error }, "repetition check failed"));
-    return (await inTime(asked, maxWait)) === false;
+    // Nobody waits for an event to be acknowledged.
+    return (await ("event" in args ? asked : inTime(asked, maxWait))) === false;
   };
 }
 
-/** An event is acknowledged without a word, and does the same however often Slack sends it. */
+/** An event is acknowledged without a word, and does the same however often Slack sends it, unless we answer it. */
 function keyOf({ body, context, ...args }: Args): string | undefined {
-  if ("event" in args) return undefined;
+  if ("event" in args) {
+    const spoken = spokenIn(body);
+    return spoken && `event ${spoken.event}`;
+  }
   // Options are asked for without a trigger.
   if ("trigger_id" in body && typeof body.trigger_id === "string") return `trigger ${body.trigger_id}`;
   const signature: unknown = context[signatureProperty];

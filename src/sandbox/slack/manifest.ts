@@ -11,6 +11,13 @@ const home = z.object({
 
 /** Source: https://docs.slack.dev/ai/slackbot-mcp-client */
 const mcpServer = z.object({ url: z.url().max(500), auth_type: z.literal("slack_identity_auth") });
+const prompt = z.object({ title: z.string(), message: z.string() });
+
+/** Source: https://github.com/slackapi/manifest-schema */
+const agent = z.strictObject({
+  agent_description: z.string().max(300).optional(),
+  suggested_prompts: z.array(prompt).max(4).default([]),
+});
 
 /** What the sandbox reads of an app manifest. Source: https://docs.slack.dev/reference/app-manifest */
 const manifest = z
@@ -18,6 +25,7 @@ const manifest = z
     display_information: z.object({ name: z.string().max(35) }),
     features: z.object({
       app_home: home.prefault({}),
+      agent_view: agent.prefault({}),
       slash_commands: z
         .array(command.extend({ should_escape: z.boolean().default(false) }))
         .max(50)
@@ -57,6 +65,7 @@ const manifest = z
       features.app_home.messages_tab_enabled && !features.app_home.messages_tab_read_only_enabled,
     /** Where the app's MCP server is for Slackbot, on whatever host. */
     mcpPath: Object.values(mcp_servers).map(({ url }) => new URL(url).pathname)[0],
+    prompts: features.agent_view.suggested_prompts,
     isInteractive: settings.interactivity.is_enabled,
   }));
 

@@ -230,10 +230,11 @@ test("the metadata of a message has a type and an object, and ends somewhere", a
   expect(await post(large)).toMatchObject(refused("metadata_too_large"));
 });
 
-test("where the manifest makes the app's Messages tab read-only, as the project's own does, nothing can be typed", async () => {
+test("where the manifest makes the app's Messages tab read-only, nothing can be typed", async () => {
   const own = await startWorkspace();
   try {
     const { workspace } = own;
+    workspace.manifest.takesMessages = false;
     const priya = workspace.as(ids.priya);
     for (const typed of ["/profile @jane", "/invite @jane", "Hello"]) {
       await expect(priya.send(priya.appChannel, typed)).rejects.toThrow(

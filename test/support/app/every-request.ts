@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { ids as people, type Workspace } from "#sandbox/index.ts";
+import { app, ids as people, type Workspace } from "#sandbox/index.ts";
 import type { Delivery } from "#sandbox/slack/transport/app-transport.ts";
 import { eventPayload } from "#sandbox/slack/transport/payloads.ts";
 
@@ -12,7 +12,7 @@ export const kinds = [
   ...["the shortcut to a message's author", "the shortcut to rephrase a message"],
   ...["the shortcut to look someone up", "a button on a message", "a menu on a message"],
   ...["a button in a modal", "a button in Home", "the options of a field", "a form", "opening Home"],
-  "a workflow's step",
+  ...["a workflow's step", "a direct message", "a mention"],
 ] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -87,6 +87,17 @@ function inModal({ workspace, user }: By) {
   return { view: { id, type: "modal" }, trigger_id: workspace.triggers.issue(user, { viewId: id }) };
 }
 
+const written = (by: By, event: Record<string, unknown>): Delivery => ({
+  kind: "events_api",
+  title: String(event.type),
+  payload: eventPayload(by.workspace, { user: by.user, text: `who is ${jane}?`, ts: "1.2", ...event }),
+});
+
+/** Where somebody is with the app, among others. */
+const roomOf = ({ workspace, user }: By) =>
+  workspace.conversationsOf(user).find(({ kind, members }) => kind === "public" && members.includes(app.user))
+    ?.id;
+
 const filledForm = {
   id: "V1",
   type: "modal",
@@ -124,6 +135,9 @@ const makers: Readonly<Record<Kind, (by: By) => Delivery>> = {
     value: jane,
   })),
   "a form": interaction("view_submission", () => ({ view: filledForm, response_urls: [] })),
+  "a direct message": (by) =>
+    written(by, { type: "message", channel_type: "im", channel: by.workspace.appConversation(by.user).id }),
+  "a mention": (by) => written(by, { type: "app_mention", channel: roomOf(by) }),
   "opening Home": ({ workspace, user }) => ({
     kind: "events_api",
     title: "app_home_opened",
@@ -231,6 +245,10 @@ export function saying(kind: Kind, sentence: string): Reaction {
       return by(`functions.completeError: ${ofThem(sentence)}`);
     case "opening Home":
       return by(`views.publish: ${sentence}`);
+    case "a direct message":
+      return by(`chat.postMessage: ${sentence}`);
+    case "a mention":
+      return by(`chat.postEphemeral: ${sentence}`);
     case "/profile":
     case "/prep":
     case "/wave":

@@ -14,7 +14,7 @@ export function createPrepFeature({ waveButton }: Pick<BriefOptions, "waveButton
     action: "Prep…",
     ...{ help, usage },
     readOrder: ({ text }) => readOrder(text),
-    form: prepFormModal,
+    form: ({ topic = "", ...opening }) => prepFormModal({ ...opening, kind: onlyKindIn(topic), topic }),
     filledForm: (trigger, { prep_type: kind, ...request }) => prepFormModal({ trigger, kind, ...request }),
     fromCrm: ids.agenda,
     readForm: ({ state }) => readPrepForm(state.values),

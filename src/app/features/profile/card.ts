@@ -117,14 +117,21 @@ export function notProfiledCard(
   };
 }
 
-/** Asks which contact was meant: the candidates, and the form with what was typed. */
-export function doubtCard(doubt: NameDoubt): Card {
+/**
+ * Asks which contact was meant: the candidates, and the form with what was typed.
+ *
+ * @param choice what to do about one of them; as it is, their profile replaces the card
+ */
+export function doubtCard(
+  doubt: NameDoubt,
+  choice = (contact: Contact) => contactButton(ids.choose, "Profile", contact),
+): Card {
   const text = doubtSentence(doubt);
   const contacts = "contacts" in doubt ? doubt.contacts : [];
   const choices = contacts.slice(0, maxChoices).flatMap((addressee): KnownBlock[] => {
     const contact = contactOf(addressee);
     if (contact === undefined) return [];
-    const accessory = contactButton(ids.choose, "Profile", contact);
+    const accessory = choice(contact);
     return [{ ...section(escapeText(readableContact(contact), 400)), accessory }];
   });
   const more = contacts.length - choices.length;

@@ -33,7 +33,8 @@ export function createRephraseFeature({ factCheck }: { factCheck: FactCheck }): 
     action: "Rephrase…",
     ...{ help, usage },
     readOrder,
-    form: rephraseFormModal,
+    form: ({ topic, ...opening }) =>
+      rephraseFormModal({ ...opening, ...(topic !== undefined && { message: richTextOfMrkdwn(topic) }) }),
     filledForm(trigger, { addressee, message, memo }) {
       const { tokens, ...origin } = memoValue.decode(memo);
       return rephraseFormModal({ trigger, addressee, message: richTextOf(message, tokens), ...origin });

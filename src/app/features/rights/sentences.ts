@@ -35,7 +35,7 @@ export const staysAfterForgetting =
   "Calendars that name them bring their name back, and anyone may look them up again: `/profile block` prevents that.";
 export const whereItStays =
   "Gone here: look-ups, IDs, requests and answers, our messages with results, what was shared about them, their place in meetings. " +
-  "We can't find results that are older than 30 days, agendas, what was shared more than a year ago, or where Rapport isn't a member: search Slack for their name. " +
+  "We can't find results that are older than 30 days, agendas and lists of meetings, what was shared more than a year ago, or where Rapport isn't a member: search Slack for their name. " +
   "Earlier backups still have it until they're deleted, but restoring one leaves it out. " +
   "Not ours to delete: what people wrote or copied in Slack, other texts that mention them, and the profile service's own data.";
 

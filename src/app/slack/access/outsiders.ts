@@ -1,7 +1,9 @@
 import type { AllMiddlewareArgs, AnyMiddlewareArgs } from "@slack/bolt";
 import type { Workspaces } from "../client/workspaces.ts";
+import { spokenIn } from "../input/spoken.ts";
 import { inTime } from "../reply/delivery.ts";
 import { explain } from "../reply/explain.ts";
+import { isEvent } from "../router.ts";
 import { ownerOf } from "../workflow/owner.ts";
 import { organisationOf } from "./admission.ts";
 import type { Membership, Memberships } from "./memberships.ts";
@@ -25,7 +27,7 @@ export interface OutsidersOptions {
  */
 export function refuseOutsiders({ workspaces, note }: OutsidersOptions): (args: Args) => Promise<boolean> {
   return async (args) => {
-    if ("event" in args && !requests.has(args.event.type)) return true;
+    if ("event" in args && !isRequest(args)) return true;
     const { memberships, directory } = workspaces.of(organisationOf(args.context));
     const membership = await membershipIn(args, memberships);
     if (membership === "member") return true;
@@ -37,15 +39,13 @@ export function refuseOutsiders({ workspaces, note }: OutsidersOptions): (args: 
   };
 }
 
-/** Events by which a person asks for something. All others are about people and channels, and show them nothing. */
-const requests: ReadonlySet<string> = new Set([
-  "app_home_opened",
-  "app_mention",
-  "function_executed",
-  "message",
-]);
-
 type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
+
+/** Whether a person asks for something by an event. All others are about people and channels, and show them nothing. */
+function isRequest(args: Args): boolean {
+  const isTyped = isEvent(args, "app_home_opened") || isEvent(args, "function_executed");
+  return isTyped || spokenIn(args.body) !== undefined;
+}
 
 /** The ID by which handlers know who acts. Not bolt's `context.userId`, which an installation can set. */
 function actorOf(body: Args["body"]): string | undefined {

@@ -1,9 +1,12 @@
+import type { WebClient } from "@slack/web-api";
 import { z } from "zod";
-import type { Actor } from "../../actor.ts";
+import type { ActorInChannel } from "../../actor.ts";
 import { type Contact, contactOf } from "../../outreach/contact.ts";
+import { resolveContact } from "./command-contact.ts";
 import { readContactInput } from "./contact-input.ts";
 import type { KnownPeople } from "./known-people.ts";
 import { isLikeAddress, type NameDoubt } from "./name-doubt.ts";
+import { unescaped } from "./rich-text-of-mrkdwn.ts";
 
 export const maxPersonLength = 500;
 
@@ -14,20 +17,31 @@ export const toolPerson = z
   .max(maxPersonLength)
   .describe("An e-mail address, a LinkedIn profile URL, or a name that the asker knows.");
 
-/** @returns who is meant, by whoever asks, or why that isn't known */
+/**
+ * @param person plain text, or as Slack sent it
+ * @param client for people who are mentioned: scopes `users:read` and `users:read.email`
+ * @returns who is meant, by whoever asks, or why that isn't known
+ */
 export async function contactForTool(
   people: Pick<KnownPeople, "named" | "nameOf">,
-  actor: Actor,
+  actor: ActorInChannel,
   person: string,
+  client?: WebClient,
 ): Promise<{ contact: Contact } | { doubt: NameDoubt }> {
   const read = readContactInput(person);
   if (read.kind === "address") {
     const name = await people.nameOf(actor, read.address);
     return { contact: { address: read.address, ...(name !== undefined && { name }) } };
   }
-  const match = await people.named(actor, person);
+  if (read.kind === "mention" && client !== undefined) {
+    const found = await resolveContact(read, client, "");
+    if ("contact" in found) return found;
+    return { doubt: { kind: "refused", typed: person, problem: unescaped(found.problem) } };
+  }
+  const typed = read.kind === "unreadable" ? read.text : person;
+  const match = await people.named(actor, typed);
   const contact = match.kind === "one" ? contactOf(match.contact) : undefined;
   if (contact !== undefined) return { contact };
-  if (match.kind === "several") return { doubt: { ...match, typed: person } };
-  return { doubt: { kind: isLikeAddress(person) ? "unreadable" : "none", typed: person } };
+  if (match.kind === "several") return { doubt: { ...match, typed } };
+  return { doubt: { kind: isLikeAddress(typed) ? "unreadable" : "none", typed } };
 }

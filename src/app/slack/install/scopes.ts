@@ -36,6 +36,13 @@ export const requestedScopes: readonly RequestedScope[] = [
     reason: "Send an admin the files they export. Without it, there's no export.",
     isOptional: true,
   },
+  { name: "im:history", reason: "Read what you write to it. Without it, it can't answer.", isOptional: true },
+  {
+    name: "app_mentions:read",
+    reason: "Read what mentions it in channels, and nothing else there. Without it, it can't answer that.",
+    isOptional: true,
+  },
+  { name: "assistant:write", reason: "Have Slack suggest questions to ask it.", isOptional: true },
   {
     name: "mcp:connect",
     reason: "Answer what you ask Slackbot. Without it, Slackbot doesn't ask Rapport.",

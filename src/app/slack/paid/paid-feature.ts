@@ -82,7 +82,7 @@ export interface FormOpening {
   /** The trigger that opens the form. */
   trigger: string;
   addressee: Addressee | undefined;
-  /** What it's about, where it is opened from what is written already. */
+  /** What it's about or the message itself, where it is opened from what is written already. */
   topic?: string | undefined;
 }
 

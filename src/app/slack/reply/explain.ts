@@ -6,8 +6,10 @@ import { escapeText, secondsText } from "../../blocks/mrkdwn.ts";
 import { notConnectedText } from "../../blocks/not-connected.ts";
 import type { Membership } from "../access/memberships.ts";
 import { missingScope } from "../client/missing-scope.ts";
+import { spokenIn } from "../input/spoken.ts";
 import { isBlockAction, isEvent, isGlobalShortcut, isOptions, isSubmission } from "../router.ts";
 import { UnreadableRequestError } from "../unreadable-request-error.ts";
+import { answerSpoken } from "./answer-spoken.ts";
 import { openModal } from "./modal.ts";
 
 type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
@@ -98,9 +100,9 @@ function withoutScope(scope: string): string {
 }
 
 /**
- * Tells why, to the person alone who made a request: below a command or a message, in a form's place, else in a modal,
- * or a direct message if something failed; and in the App Home of somebody who may no longer see theirs. A workflow hears
- * that its step failed, and why.
+ * Tells why, to the person alone who made a request: below a command or a message, in answer to what they wrote to us,
+ * in a form's place, else in a modal, or a direct message if something failed; and in the App Home of somebody who may no
+ * longer see theirs. A workflow hears that its step failed, and why.
  *
  * @param client of the organisation that the request is from; none where the app isn't installed
  * @param workspace that organisation's name
@@ -121,6 +123,8 @@ export async function explain(
     return void (await client?.functions.completeError({ ...run, error }));
   }
   if ("event" in args) {
+    const spoken = spokenIn(args.body);
+    if (spoken !== undefined) return void (client && (await answerSpoken(client, spoken, sentence(text))));
     // It replaces the Home of somebody who was a member, with contacts and meetings in it.
     if (typeof reason !== "string" || !isEvent(args, "app_home_opened") || args.event.tab !== "home") return;
     const blocks = [header("Rapport"), section(text)];

@@ -13,6 +13,7 @@ export interface SendingAbout {
 /**
  * Posts a card about a contact in somebody's messages with the app, where it stays: forgetting the contact deletes it.
  *
+ * @param at where exactly, and since when it has been made: Unix time in milliseconds
  * @throws errors of the Web API
  */
 export async function sendAbout(
@@ -21,9 +22,9 @@ export async function sendAbout(
   { organisation, person }: Actor,
   about: Pick<Addressee, "address">,
   card: Card,
+  { since = now(), ...at }: { channel: string; thread_ts?: string; since?: number } = { channel: person },
 ): Promise<void> {
-  const since = now();
-  const { channel, ts } = await client.chat.postMessage({ channel: person, ...card });
+  const { channel, ts } = await client.chat.postMessage({ ...at, ...card });
   if (channel === undefined || ts === undefined)
     throw new Error("Slack accepted a message without naming it.");
   if (!(await sharedCards.record(organisation, about, { channel, ts }, since)))

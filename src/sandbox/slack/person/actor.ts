@@ -32,6 +32,7 @@ import {
   sendStep,
   submitView,
   suggest,
+  tellWritten,
 } from "./interactions.ts";
 import { describeFor } from "./reading.ts";
 import { runSlashCommand } from "./slash-command.ts";
@@ -145,13 +146,17 @@ export class Actor {
     });
     const isToSlackbot = conversation.members.includes(ids.slackbot);
     if (isToSlackbot) await this.#workspace.slackbot?.hear(this.#person, message, text);
+    await tellWritten(this.#workspace, message, conversation);
     return { ok: true };
   }
 
   /** Edits one's own message: readers see "(edited)". @throws Error when somebody else wrote it */
   async edit(target: Pick<Message, "channel" | "ts">, text: string): Promise<ActResult> {
     const content = { text: escapeTyped(this.#workspace, text, false) };
-    this.#workspace.messages.replace(this.#own(target), content, true);
+    const message = this.#workspace.messages.replace(this.#own(target), content, true);
+    await tellWritten(this.#workspace, message, this.#conversation(target.channel), {
+      subtype: "message_changed",
+    });
     return { ok: true };
   }
 

@@ -5,7 +5,8 @@ import { option } from "../block-kit/composition.ts";
 import { limits } from "../block-kit/limits.ts";
 import { checkModal } from "../block-kit/view.ts";
 import { formProblems, type Placed, placedElements } from "../elements.ts";
-import { app } from "../people.ts";
+import type { Message } from "../messages.ts";
+import { app, type Conversation } from "../people.ts";
 import { functionObject } from "../steps.ts";
 import { type Acknowledgement, isEmptyBody } from "../transport/app-transport.ts";
 import {
@@ -97,9 +98,17 @@ export function sendShortcut(by: Acting, callbackId: string, on?: MessagePlace):
   });
 }
 
-/** Sends an event, if the manifest subscribes to it. */
+/** What the app has to be granted to hear of an event. Source: https://docs.slack.dev/reference/events */
+const scopesOfEvents: Readonly<Record<string, string>> = {
+  app_mention: "app_mentions:read",
+  "message.im": "im:history",
+};
+
+/** Sends an event, if the manifest subscribes to it, and the app has the scope that it needs. */
 export async function sendEvent(workspace: WorkspaceState, name: string, event: Payload): Promise<ActResult> {
-  if (!workspace.manifest.events.includes(name)) return { ok: true };
+  const { manifest, grantedScopes } = workspace;
+  const scope = scopesOfEvents[name];
+  if (!manifest.events.includes(name) || (scope && !grantedScopes.includes(scope))) return { ok: true };
   const payload = eventPayload(workspace, event);
   const acknowledgement = await workspace.deliver({ kind: "events_api", title: name, payload });
   return acknowledgement.acknowledged ? { ok: true } : resultOf(workspace, name, acknowledgement);
@@ -115,6 +124,28 @@ export function sendStep(workspace: WorkspaceState, { id, step, inputs }: StepRu
     workflow_execution_id: `Wx${workspace.makeId(9)}`,
     bot_access_token: `xwfp-sandbox-${workspace.makeId(24)}`,
   });
+}
+
+/**
+ * Tells the app what somebody wrote to it: in their messages with it, or where it is and is mentioned.
+ * Sources: https://docs.slack.dev/reference/events/message.im, https://docs.slack.dev/reference/events/app_mention
+ *
+ * @param changed what happened to a message that was there; mentions are told of when they are written
+ */
+export async function tellWritten(
+  workspace: WorkspaceState,
+  message: Message,
+  { id: channel, kind, members }: Conversation,
+  changed?: { subtype: string },
+): Promise<void> {
+  if (!workspace.isConnected || !members.includes(app.user)) return;
+  const at = { channel, event_ts: message.ts };
+  const written = messageObject(message, workspace.team.id);
+  if (kind === "direct") {
+    const said = changed === undefined ? written : { type: "message", message: written, ...changed };
+    await sendEvent(workspace, "message.im", { ...said, ...at, channel_type: "im" });
+  } else if (changed === undefined && message.text.includes(`<@${app.user}>`))
+    await sendEvent(workspace, "app_mention", { ...written, ...at, type: "app_mention" });
 }
 
 /** Source: https://docs.slack.dev/reference/block-kit/block-elements/select-menu-element#external_select */

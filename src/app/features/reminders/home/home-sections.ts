@@ -1,7 +1,7 @@
 import type { Button, KnownBlock, SectionBlock } from "@slack/types";
 import type { Actor } from "#app/actor.ts";
 import { actions, button, context, header, section } from "#app/blocks/card.ts";
-import { type Addressee, type Contact, contactOf, nameOf } from "#app/outreach/contact.ts";
+import { type Addressee, type Contact, contactKey, contactOf, nameOf } from "#app/outreach/contact.ts";
 import type { Agenda } from "#app/reminders/agendas.ts";
 import type { UpcomingMeeting } from "#app/reminders/reminder/load-reminders.ts";
 import { outsideContacts } from "#app/reminders/sources/outside.ts";
@@ -66,11 +66,13 @@ export function createHomeSections(dependencies: HomeSectionsDependencies) {
   };
 }
 
-/** @returns somebody's next meetings with people from outside, as they may see them, soonest first */
+/** @returns somebody's next meetings with people from outside, or with a guest, as they may see them, soonest first */
 export async function comingMeetings(
   { reminders, channelRules, boughtBriefs, now }: ComingDependencies,
   { organisation, person }: Actor,
+  guest?: Contact,
 ): Promise<ComingMeeting[]> {
+  const key = guest && contactKey(guest.address);
   const from = now();
   const [upcoming, ownDomains] = await Promise.all([
     reminders.upcoming(organisation, { person }, { from, until: from + ahead, max: maxUpcoming }),
@@ -78,6 +80,7 @@ export async function comingMeetings(
   ]);
   return Promise.all(
     occurrences(upcoming, ownDomains)
+      .filter(({ outside }) => !key || outside.some(({ address }) => contactKey(address) === key))
       .slice(0, max.meetings)
       .map(async (one) => {
         const { reminder, meeting, outside } = one;

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { Actor } from "#app/actor.ts";
 import { type Card, header, section } from "#app/blocks/card.ts";
-import { plainText } from "#app/blocks/mrkdwn.ts";
-import { readableContact } from "#app/outreach/contact.ts";
+import { escapeText, plainText } from "#app/blocks/mrkdwn.ts";
+import { type Contact, nameOf, readableContact } from "#app/outreach/contact.ts";
 import type { Tool } from "#app/slack/mcp/tool.ts";
 import { titleOf, topicOf, whenOf } from "../card/meeting-text.ts";
 import {
@@ -14,13 +15,25 @@ import {
 
 const maxLineLength = 2_000;
 const input = z.object({});
-const none =
-  "No meetings with people from outside in the next seven days, as far as your calendars here say.";
+const maxNameLength = 150;
+
+type MeetingsDependencies = ComingDependencies & { profileButton: ProfileButton };
+
+/** Somebody's next meetings, or those with a contact. */
+export async function upcomingMeetings(dependencies: MeetingsDependencies, actor: Actor, guest?: Contact) {
+  const coming = await comingMeetings(dependencies, actor, guest);
+  const blocks = coming.flatMap((meeting) => meetingBlocks(meeting, dependencies.profileButton));
+  const others = guest === undefined ? "people from outside" : escapeText(nameOf(guest), maxNameLength);
+  const none = `No meetings with ${others} in the next seven days, as far as your calendars here say.`;
+  const card: Card = {
+    text: blocks.length > 0 ? "Upcoming meetings" : none,
+    blocks: [header("Upcoming meetings"), ...(blocks.length > 0 ? blocks : [section(none)])],
+  };
+  return { coming, card };
+}
 
 /** Somebody's next meetings, with their guests from outside. */
-export function meetingsTool(
-  dependencies: ComingDependencies & { profileButton: ProfileButton },
-): Tool<typeof input> {
+export function meetingsTool(dependencies: MeetingsDependencies): Tool<typeof input> {
   return {
     name: "upcoming_meetings",
     title: "List my next meetings",
@@ -29,13 +42,8 @@ export function meetingsTool(
     input,
     isReading: true,
     async answer(actor) {
-      const coming = await comingMeetings(dependencies, actor);
-      const blocks = coming.flatMap((meeting) => meetingBlocks(meeting, dependencies.profileButton));
-      const card: Card = {
-        text: none,
-        blocks: [header("Upcoming meetings"), ...(blocks.length > 0 ? blocks : [section(none)])],
-      };
-      return { text: coming.map(meetingText).join("\n") || none, card };
+      const { coming, card } = await upcomingMeetings(dependencies, actor);
+      return { text: coming.map(meetingText).join("\n") || card.text, card };
     },
   };
 }
