@@ -186,7 +186,13 @@ export const snapshot = z.object({
   actors: z.array(z.string()).describe("the people one can act as"),
   people: z.array(person),
   channels: z.array(channel),
-  app: z.object({ id: z.string(), name: z.string(), user: z.string(), channel: z.string() }),
+  app: z.object({
+    ...{ id: z.string(), name: z.string(), user: z.string(), channel: z.string() },
+    takesMessages: z.boolean().describe("whether one can write to it"),
+    prompts: z
+      .array(z.object({ title: z.string(), message: z.string() }))
+      .describe("suggested to who writes to it"),
+  }),
   isInstalled: z.boolean().describe("whether the app is there"),
   commands: z.array(command),
   shortcuts: z.array(shortcut),

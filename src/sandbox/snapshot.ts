@@ -46,6 +46,8 @@ export function snapshotFor(
       name: manifest.name,
       user: app.user,
       channel: workspace.appConversation(viewer).id,
+      takesMessages: manifest.takesMessages,
+      prompts: manifest.prompts,
     },
     isInstalled,
     commands: isInstalled ? manifest.commands : [],

@@ -48,7 +48,7 @@ export const aSnapshot = (otherwise: Partial<Snapshot> = {}): Snapshot => ({
     channel("C3", "acme-legal", "private"),
     channel("D1", "acme-sam", "direct"),
   ],
-  app: { id: "A1", name: "Rapport", user: "U9", channel: "D9" },
+  app: { id: "A1", name: "Rapport", user: "U9", channel: "D9", takesMessages: true, prompts: [] },
   isInstalled: true,
   commands: [
     { command: "/profile", description: "Who is this person?", usage_hint: "[e-mail]" },

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { View } from "../../protocol.ts";
 import { Blocks } from "../blocks/blocks.tsx";
+import { Composer } from "../composer/composer.tsx";
 import { useForm, ViewSurface } from "../elements/surface.tsx";
 import { MessageList } from "../messages/message-list.tsx";
 import { HOME } from "../state/place.ts";
@@ -80,13 +81,41 @@ export function AppView(props: {
                 onThread={onThread}
               />
             )}
-            <p className="mx-5 mb-5 rounded-lg bg-surface-dim p-3.5 text-center text-dim">
-              Sending messages to this app has been turned off.
-            </p>
+            {channel && app.takesMessages ? (
+              <>
+                <Prompts />
+                <Composer channel={channel} label={`Message ${app.name}`} />
+              </>
+            ) : (
+              <p className="mx-5 mb-5 rounded-lg bg-surface-dim p-3.5 text-center text-dim">
+                Sending messages to this app has been turned off.
+              </p>
+            )}
           </>
         )}
       </div>
     </>
+  );
+}
+
+/** What the manifest suggests to ask: one click sends it. */
+function Prompts() {
+  const { snapshot, perform } = useSandbox();
+  const { channel, prompts } = snapshot.app;
+  return (
+    <div className="row flex-wrap gap-2 px-5 pb-2 max-md:px-2.5">
+      {prompts.map(({ title, message }) => (
+        <button
+          key={title}
+          type="button"
+          title={message}
+          className="rounded-full border border-line px-3 py-1 text-sm text-dim hover:bg-tint hover:text-text"
+          onClick={() => perform({ kind: "send", channel, text: message }, "nothing")}
+        >
+          {title}
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -21,7 +21,8 @@ export function ThreadPane({ channel, ts, onClose }: { channel: string; ts: stri
   useEffect(() => {
     if (mine > 0) end.current?.scrollIntoView({ block: "nearest" });
   }, [mine]);
-  const composer = root && where && channel !== snapshot.app.channel && (
+  const { app } = snapshot;
+  const composer = root && where && (channel !== app.channel || app.takesMessages) && (
     <Composer channel={where} threadTs={ts} label="Reply in thread" />
   );
   return (
