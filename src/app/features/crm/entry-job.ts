@@ -16,20 +16,7 @@ import { postToResponseUrl } from "../../slack/reply/delivery-target.ts";
 import type { ButtonArgs } from "../../slack/router.ts";
 import type { Uses } from "../parts.ts";
 import { ids } from "./ids.ts";
-import {
-  delayed,
-  lookThere,
-  maybeNot,
-  nothingLogged,
-  otherCrm,
-  someCrm,
-  taken,
-  takenNot,
-  takingBack,
-  tooLate,
-  whyNotWritten,
-  writtenTo,
-} from "./sentences.ts";
+import { outcomes } from "./sentences.ts";
 
 export interface EntryJobDependencies
   extends Uses<{
@@ -82,7 +69,7 @@ async function carryOut(
 ): Promise<JobOutcome> {
   const { crmEntries, now } = dependencies;
   const { state, written: there, triedAt = 0 } = entry;
-  const { crm, title = someCrm } = connected ?? {};
+  const { crm, title = outcomes.someCrm } = connected ?? {};
   // What a process asked for that died may still be on its way.
   if (state === "trying" && now() < triedAt + pause) return again(triedAt + pause);
   const begun = { ...entry, state: there === undefined ? ("trying" as const) : ("undoing" as const) };
@@ -95,11 +82,11 @@ async function carryOut(
   };
   const giveUp = (why: string, isNotThere: boolean) =>
     there === undefined
-      ? end("failed", { text: `${why} ${isNotThere ? nothingLogged : lookThere}` })
-      : end("written", { text: takenNot(title) });
+      ? end("failed", { text: `${why} ${isNotThere ? outcomes.nothingLogged : outcomes.lookThere}` })
+      : end("written", { text: outcomes.takenNot(title) });
   // A process that dies from here on leaves it unknown whether it's there.
   if (!(await crmEntries.move(entry, begun.state))) return done;
-  if (crm === undefined) return giveUp(otherCrm, state === "waiting");
+  if (crm === undefined) return giveUp(outcomes.otherCrm, state === "waiting");
   const signal = AbortSignal.timeout(writeTimeout);
   try {
     if (there === undefined)
@@ -111,20 +98,21 @@ async function carryOut(
     const { problem, retryAfter = 0 } = error;
     const isFinal = final.has(problem);
     if (isFinal || now() - entry.createdAt > triedFor)
-      return giveUp(whyNotWritten(title, problem), isFinal && state === "waiting");
+      return giveUp(outcomes.notWritten(title, problem), isFinal && state === "waiting");
     // Where this process stood still, another may have written it meanwhile.
     if (state === "waiting" && (await crmEntries.find(entry))?.state === "trying")
-      await tell(dependencies, entry, sentence(delayed(title)));
+      await tell(dependencies, entry, sentence(outcomes.delayed(title)));
     // Not after the row is gone, whatever the CRM asks for.
     return again(now() + Math.min(Math.max(pause, retryAfter * 1_000), triedFor));
   }
 }
 
 /** What became of an entry that needs nothing more. */
-function endedCard({ state, id, entry, contact, written }: LoggedEntry, title = someCrm): Card {
-  if (state === "undone") return sentence(taken(title));
-  if (state !== "written" || written === undefined) return sentence(`${maybeNot(title)} ${lookThere}`);
-  const text = writtenTo(entry.kind, escapeText(nameOf(contact), 100), title);
+function endedCard({ state, id, entry, contact, written }: LoggedEntry, title = outcomes.someCrm): Card {
+  if (state === "undone") return sentence(outcomes.taken(title));
+  if (state !== "written" || written === undefined)
+    return sentence(`${outcomes.maybeNot(title)} ${outcomes.lookThere}`);
+  const text = outcomes.written(entry.kind, escapeText(nameOf(contact), 100), title);
   const open = crmLink(written.link, "Open");
   return {
     text,
@@ -159,6 +147,6 @@ export function undoEntry({ crmEntries }: Uses<{ crmEntries: "undo" }>) {
   return async (args: ButtonArgs): Promise<void> => {
     const { entry: id } = undoValue.decode(args.action.value);
     const isBegun = await crmEntries.undo({ organisation: args.organisation, id }, args.person);
-    await replyToClick(args)(sentence(isBegun ? takingBack : tooLate));
+    await replyToClick(args)(sentence(isBegun ? outcomes.takingBack : outcomes.tooLate));
   };
 }

@@ -23,17 +23,7 @@ import type { CrmView } from "../../views/crm-view.ts";
 import { resultText } from "../../views/result-text.ts";
 import type { Uses } from "../parts.ts";
 import { ids } from "./ids.ts";
-import {
-  logTitle,
-  noCrm,
-  nothingToLog,
-  notInCrm,
-  oneMoment,
-  staysThere,
-  taskText,
-  taskTitle,
-  writtenAsItIs,
-} from "./sentences.ts";
+import { logForm, oneMoment } from "./sentences.ts";
 
 export type LogDependencies = Uses<{
   auditLog: "record";
@@ -75,14 +65,14 @@ export function logModal({ text, addressee, responseUrl, crm }: Opening): ModalV
   const name = crm?.name;
   return formModal({
     id: ids.logView,
-    title: logTitle,
+    title: logForm.title,
     submit: "Log",
     metadata: formValue.encode({ note: randomUUID(), task: randomUUID(), responseUrl }),
     blocks: [
       contactField(addressee && { ...addressee, ...(name !== undefined && { name }) }),
       ...(crm === undefined ? [] : [context(crmLine(crm))]),
       textField({
-        ...{ id: ids.note, label: "Note", hint: writtenAsItIs, max: maxTextLength },
+        ...{ id: ids.note, label: "Note", hint: logForm.writtenAsItIs, max: maxTextLength },
         ...{ isLong: true, isOptional: true, initial: text.slice(0, maxTextLength).toWellFormed() },
       }),
       inputBlock(
@@ -90,10 +80,10 @@ export function logModal({ text, addressee, responseUrl, crm }: Opening): ModalV
         {
           type: "checkboxes",
           action_id: ids.task,
-          options: [{ text: { type: "plain_text", text: taskText(taskDays) }, value: "task" }],
+          options: [{ text: { type: "plain_text", text: logForm.task(taskDays) }, value: "task" }],
         },
       ),
-      context(staysThere),
+      context(logForm.staysThere),
     ],
   });
 }
@@ -130,8 +120,8 @@ async function openForm(
 ): Promise<void> {
   const view = teamCrm
     .state(args.organisation)
-    .then(({ kind }) => (kind === "connected" ? form() : noticeModal(logTitle, noCrm)));
-  await openWhenReady(args, view, noticeModal(logTitle, oneMoment));
+    .then(({ kind }) => (kind === "connected" ? form() : noticeModal(logForm.title, logForm.noCrm)));
+  await openWhenReady(args, view, noticeModal(logForm.title, oneMoment));
 }
 
 /** Has what stands in the form written: the note, the task, or both. A job does it. */
@@ -144,15 +134,15 @@ export function submitLog({ auditLog, crmEntries, now, teamCrm, workspaces }: Lo
     const addressee = readContactField(view.state.values);
     const contact = addressee && contactOf(addressee);
     const state = await teamCrm.state(organisation);
-    if (text === "" && !hasTask) return refuseForm(args, { [ids.note]: nothingToLog });
-    if (state.kind === "not connected") return refuseForm(args, { [ids.note]: noCrm });
+    if (text === "" && !hasTask) return refuseForm(args, { [ids.note]: logForm.nothingToLog });
+    if (state.kind === "not connected") return refuseForm(args, { [ids.note]: logForm.noCrm });
     const { directory } = workspaces.of(organisation);
     const [record, me] = await Promise.all([
       contact && inTime(teamCrm.record(organisation, contact.address)),
       inTime(directory.person(person).catch(() => undefined)),
     ]);
     if (contact === undefined || record === undefined)
-      return refuseForm(args, { [contactFieldId]: notInCrm });
+      return refuseForm(args, { [contactFieldId]: logForm.notInCrm });
     const { address } = contact;
     const name = record.name ?? nameOf(contact);
     const about = { person: record.id, text };
@@ -160,7 +150,7 @@ export function submitLog({ auditLog, crmEntries, now, teamCrm, workspaces }: Lo
     if (text !== "") entries.push({ kind: "note", title: firstLine(text), ...about });
     if (hasTask) {
       const due = { dueAt: now() + taskDays * day, assignee: me?.email };
-      entries.push({ kind: "task", title: taskTitle(name), ...about, ...due });
+      entries.push({ kind: "task", title: logForm.taskTitle(name), ...about, ...due });
     }
     for (const entry of entries) {
       const outcome = entry.kind;

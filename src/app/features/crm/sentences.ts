@@ -81,40 +81,44 @@ export const disconnected = "Disconnected, and the token is deleted.";
 export const wasNotConnected = "There was no CRM to disconnect.";
 export const oneMoment = "One moment…";
 
-export const logTitle = "Log to CRM";
-export const noCrm = "No CRM is connected. A workspace admin can connect one in Rapport's Home.";
-export const nothingToLog = "There's nothing to log yet: write a note, or tick the task.";
-export const notInCrm =
-  "The CRM doesn't have them under this address, or doesn't answer now. Nothing was written.";
-export const writtenAsItIs = "It's written as it stands here, and read by whoever reads your CRM.";
-export const staysThere =
-  "Written once, with a reference at its end where the CRM needs one to tell. You can undo it for ten minutes; then it stays there, even if somebody is forgotten here.";
-export const taskText = (days: number) => `Follow up in ${days} days, as a task of yours`;
-export const taskTitle = (name: string) => `Follow up with ${name}`;
-export const takingBack = "Taking it back…";
-export const tooLate = "That can't be undone here any more: delete it in the CRM.";
+/** Of the form in which something is logged; what is wrong is for its fields, too. */
+export const logForm = {
+  title: "Log to CRM",
+  noCrm: "No CRM is connected. A workspace admin can connect one in Rapport's Home.",
+  nothingToLog: "There's nothing to log yet: write a note, or tick the task.",
+  notInCrm: "The CRM doesn't have them under this address, or doesn't answer now. Nothing was written.",
+  writtenAsItIs: "It's written as it stands here, and read by whoever reads your CRM.",
+  staysThere:
+    "Written once, with a reference at its end where the CRM needs one to tell. You can undo it for ten minutes; then it stays there, even if somebody is forgotten here.",
+  task: (days: number) => `Follow up in ${days} days, as a task of yours`,
+  taskTitle: (name: string) => `Follow up with ${name}`,
+};
 
-/** Why something wasn't logged; one of the next two comes after it. */
-export function whyNotWritten(crm: string, problem: CrmProblem): string {
-  if (problem === "not allowed")
-    return `${crm} doesn't let Rapport write there. An admin can give its token that right.`;
-  if (problem === "token refused") return `${crm} rejected Rapport's token. An admin can replace it in Home.`;
-  if (problem === "refused" || problem === "forbidden address") return `${crm} didn't take what you logged.`;
-  return `${crm} hasn't answered for an hour.`;
-}
-export const otherCrm = "The CRM was disconnected or replaced meanwhile.";
-/** Where it isn't known any more why. */
-export const maybeNot = (crm: string) => `What you logged may not be in ${crm}.`;
-export const nothingLogged = "Nothing was logged.";
-export const lookThere = "An earlier try may have been taken: look there before you log it again.";
-
-/** @param name mrkdwn */
-export const writtenTo = (kind: "note" | "task", name: string, crm: string) =>
-  kind === "note" ? `Logged to ${name} in ${crm}` : `The task about ${name} is in ${crm}`;
-export const taken = (crm: string) => `It's gone from ${crm}.`;
-export const takenNot = (crm: string) =>
-  `We couldn't take it back. Delete it in ${crm}, if it's still there.`;
-export const delayed = (crm: string) =>
-  `${crm} doesn't answer. We'll go on trying for an hour, and write it once: you needn't do anything.`;
-/** Instead of a name. */
-export const someCrm = "the CRM";
+/** What becomes of what was logged; mrkdwn. */
+export const outcomes = {
+  written: (kind: "note" | "task", name: string, crm: string) =>
+    kind === "note" ? `Logged to ${name} in ${crm}` : `The task about ${name} is in ${crm}`,
+  delayed: (crm: string) =>
+    `${crm} doesn't answer. We'll go on trying for an hour, and write it once: you needn't do anything.`,
+  takingBack: "Taking it back…",
+  tooLate: "That can't be undone here any more: delete it in the CRM.",
+  taken: (crm: string) => `It's gone from ${crm}.`,
+  takenNot: (crm: string) => `We couldn't take it back. Delete it in ${crm}, if it's still there.`,
+  otherCrm: "The CRM was disconnected or replaced meanwhile.",
+  /** Where it isn't known any more why. */
+  maybeNot: (crm: string) => `What you logged may not be in ${crm}.`,
+  /** Why something isn't logged; one of the next two comes after it. */
+  notWritten(crm: string, problem: CrmProblem): string {
+    if (problem === "not allowed")
+      return `${crm} doesn't let Rapport write there. An admin can give its token that right.`;
+    if (problem === "token refused")
+      return `${crm} rejected Rapport's token. An admin can replace it in Home.`;
+    if (problem === "refused" || problem === "forbidden address")
+      return `${crm} didn't take what you logged.`;
+    return `${crm} hasn't answered for an hour.`;
+  },
+  nothingLogged: "Nothing was logged.",
+  lookThere: "An earlier try may have been taken: look there before you log it again.",
+  /** Instead of a name. */
+  someCrm: "the CRM",
+};

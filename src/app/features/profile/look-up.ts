@@ -114,16 +114,11 @@ export async function showAtOnce(
   contact: Contact,
 ): Promise<ShownCard> {
   const { crmRecords } = dependencies;
-  let there: { view: CrmView | undefined } | undefined;
-  const asked = crmRecords.of(actor, contact.address).then((view) => {
-    there = { view };
-    return there;
-  });
+  const asked = crmRecords.of(actor, contact.address).then((view) => ({ view }));
   // Who waits for it hears of its failure; the look-up may fail before.
   asked.catch(() => undefined);
   const result = await lookUp(dependencies, actor, contact);
-  // Mostly it came meanwhile, and costs the card no timer.
-  const crm = there ?? (await inTime(asked, crmRecords.waitFor(actor)));
+  const crm = await inTime(asked, crmRecords.waitFor(actor));
   const card = lookUpCard(dependencies, actor, result, crm?.view);
   if (crm !== undefined || result.kind === "failed") return { card };
   const later = asked.then(({ view }) => view && crmCard(view, contact));

@@ -27,19 +27,16 @@ export function createCrmRecords({ teamCrm, workspaces, maxPeopleWait = 300 }: C
       if (state.kind === "not connected") return undefined;
       const { directory } = workspaces.of(organisation);
       // What Slack doesn't say now, such as an address, takes nothing from the record but deals and a mention.
-      const [record, email, members] = await Promise.all([
+      const [record, reader, members] = await Promise.all([
         teamCrm.record(organisation, address),
-        directory.person(person).then(
-          (reader) => reader?.email,
-          () => undefined,
-        ),
+        directory.person(person).catch(() => undefined),
         directory.members().catch(() => undefined),
       ]);
       if (record === undefined) return undefined;
-      const ownerEmail = record.owner?.email?.toLowerCase();
+      const email = reader?.email;
       return crmView(record, {
         isCrmUser: email !== undefined && (await teamCrm.isUser(organisation, email)),
-        owner: ownerEmail === undefined ? undefined : members?.get(ownerEmail)?.id,
+        owner: members?.get(record.owner?.email?.toLowerCase() ?? "")?.id,
         crm: crmVendors[state.connection.vendor].title,
       });
     },
