@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { oauthVendors } from "#app/crm/oauth.ts";
 import { type Config, ConfigError, readConfig, secretsOf } from "../../src/app/config.ts";
+import { numRuns } from "../support/properties/num-runs.ts";
 
 const defaults: Config = {
   slack: undefined,
@@ -389,7 +390,7 @@ describe("a mistake", () => {
           expect(shown).not.toContain(/:\/\/(?:me:|:)?([^@/]+)@/.exec(text)?.[1] ?? text);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: numRuns(500) },
     );
   });
 });

@@ -8,6 +8,7 @@ import { visibleText as seen } from "../../src/app/blocks/visible-text.ts";
 import { ids as people, visibleText } from "../../src/sandbox/index.ts";
 import { contactId, fullAnswers } from "../support/answers.ts";
 import { startEverything } from "../support/app/rapport.ts";
+import { anyCharacter } from "../support/properties/arbitraries.ts";
 import { numRuns } from "../support/properties/num-runs.ts";
 import { json, startFakeUpstream } from "../support/servers/fake-upstream.ts";
 
@@ -34,7 +35,7 @@ const unseen = [
   ..."\u{e0067}\u{e007f}\u{e0100}\u{e01ef}\u{13441}\u{13442}\u{16fe4}\u{1d159}",
 ];
 const hostile = fc.oneof(
-  fc.string({ unit: "binary" }),
+  fc.string({ unit: anyCharacter }),
   fc.string({
     unit: fc.constantFrom(...unseen, "a", " ", "1", "\n", "❤", "🏴", "👩", "م", "ക", "ᠠ", "葛", "\ud83d"),
   }),

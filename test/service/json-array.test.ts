@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type ArrayElement, splitJsonArray } from "../../src/service/transfer/json-array.ts";
+import { numRuns } from "../support/properties/num-runs.ts";
 
 async function split(chunks: readonly string[]): Promise<ArrayElement[]> {
   const elements: ArrayElement[] = [];
@@ -39,7 +40,7 @@ test("any JSON array, however it is written and cut, comes apart into its elemen
         expect(elements.map(({ line }) => line)).toEqual(lines);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: numRuns(300) },
   );
 });
 

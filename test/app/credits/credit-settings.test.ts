@@ -6,6 +6,7 @@ import {
   writeCreditSettings,
 } from "#app/credits/credit-settings.ts";
 import { databaseKinds, databaseOrSkip } from "../../support/databases/databases.ts";
+import { numRuns } from "../../support/properties/num-runs.ts";
 
 const cap = fc.option(fc.nat({ max: 10_000_000_000 }), { nil: undefined });
 const settings = fc.record({
@@ -26,7 +27,7 @@ test.for(databaseKinds)("what was decided last is what holds, on %s", async (kin
       expect(await readCreditSettings(query, "T1")).toEqual(decided);
     }),
     {
-      numRuns: 50,
+      numRuns: numRuns(50),
       examples: [
         [{ ...defaultCreditSettings, personDaily: 0, organisationMonthly: 0 }],
         [defaultCreditSettings],

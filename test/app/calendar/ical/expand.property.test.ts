@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { expand } from "#app/calendar/ical/expand.ts";
 import { RuleError, readRule } from "#app/calendar/ical/rule.ts";
+import { numRuns } from "../../../support/properties/num-runs.ts";
 
 const day = 86_400_000;
 const weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU", "1MO", "-1FR"];
@@ -66,6 +67,6 @@ it("any rule's occurrences come in order, once each, within the window, up to it
       ];
       expect(parts).toEqual(found);
     }),
-    { numRuns: 300 },
+    { numRuns: numRuns(300) },
   );
 });

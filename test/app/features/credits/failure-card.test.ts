@@ -18,6 +18,7 @@ import { operations } from "#contract/operations.ts";
 import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
 import { checkView } from "#sandbox/slack/block-kit/view.ts";
 import { anyText } from "#test/support/properties/arbitraries.ts";
+import { numRuns } from "#test/support/properties/num-runs.ts";
 
 const jane = { address: { email: "jane@acme.com" }, name: "Jane Whitfield" };
 const numbered: Addressee = { address: { contact_id: "3f0c9f52-7c1e-4d7b-9a55-2f6f0b6f3a11" } };
@@ -368,7 +369,7 @@ describe("every failure, whatever people and the service say", () => {
           call.state === "refused",
         );
       }),
-      { numRuns: 1_000 },
+      { numRuns: numRuns(1_000) },
     );
   });
 

@@ -11,6 +11,7 @@ import { createVault } from "#app/storage/app-vault.ts";
 import { createMovableClock, ids, startWorkspace } from "#sandbox/index.ts";
 import { databaseKinds, databaseOrSkip } from "#test/support/databases/databases.ts";
 import { silentLog } from "#test/support/log.ts";
+import { numRuns } from "#test/support/properties/num-runs.ts";
 import { manifestPath } from "../../../sandbox/probe.ts";
 
 const minute = 60_000;
@@ -120,7 +121,7 @@ test.for(databaseKinds)(
         const expected = { written: [1], undone: [0], failed: [0, 1], waiting: [], trying: [], undoing: [] };
         expect(state === undefined ? [0] : expected[state]).toContain(notes());
       }),
-      { numRuns: kind === "SQLite" ? 200 : 30 },
+      { numRuns: numRuns(kind === "SQLite" ? 200 : 30) },
     );
     await http.stop();
     await slack.stop();

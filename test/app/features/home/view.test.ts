@@ -14,6 +14,7 @@ import { checkView } from "#sandbox/slack/block-kit/view.ts";
 import { fullAnswers } from "#test/support/answers.ts";
 import { noPersonSettings } from "#test/support/app/no-person-settings.ts";
 import { anyText } from "#test/support/properties/arbitraries.ts";
+import { numRuns } from "#test/support/properties/num-runs.ts";
 
 const jane = { address: { email: "jane@acme.com" }, name: "Jane Whitfield" };
 const at = Date.parse("2026-03-02T12:00:00Z");
@@ -250,7 +251,7 @@ describe("App Home", () => {
         const written = JSON.stringify(view, (key, value) => (isRaw(key) ? "" : value)).replaceAll(ago, "");
         expect(written).not.toMatch(/[<>]|&(?!(?:amp|lt|gt);)/);
       }),
-      { numRuns: 300 },
+      { numRuns: numRuns(300) },
     );
   });
 });

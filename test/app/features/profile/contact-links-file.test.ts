@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readLinksFile } from "#app/features/profile/contact-links-file.ts";
 import { anyText } from "#test/support/properties/arbitraries.ts";
+import { numRuns } from "#test/support/properties/num-runs.ts";
 
 const id = "6f1c2a94-0b7e-4d3a-9a51-3c8e7d20b4f1";
 const otherId = "a3d9f0c2-51b6-4e0f-8c77-92e4b1a6d053";
@@ -123,6 +124,6 @@ it("reads anything without an error, and every row that a CSV writer writes", as
         expect(await read(known)).toEqual({ links: noted.map(() => jane), problems: [] });
       },
     ),
-    { numRuns: 300 },
+    { numRuns: numRuns(300) },
   );
 });

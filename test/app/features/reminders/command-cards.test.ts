@@ -14,6 +14,7 @@ import type { FeedSource } from "#app/reminders/sources/calendar-feed.ts";
 import { checkMessage } from "#sandbox/slack/block-kit/message.ts";
 import { checkView } from "#sandbox/slack/block-kit/view.ts";
 import { anyText } from "#test/support/properties/arbitraries.ts";
+import { numRuns } from "#test/support/properties/num-runs.ts";
 import {
   aFeed,
   agenda,
@@ -307,7 +308,7 @@ describe("the list", () => {
         }
         expect(numbers).toEqual(sources.map((_, index) => String(index + 1)));
       }),
-      { numRuns: 30 },
+      { numRuns: numRuns(30) },
     );
   });
 });

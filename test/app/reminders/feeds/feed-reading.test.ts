@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contentHashOf } from "#app/reminders/feeds/feed-reading.ts";
+import { numRuns } from "../../../support/properties/num-runs.ts";
 
 const hashOf = (text: string) => contentHashOf(new TextEncoder().encode(text));
 
@@ -57,7 +58,7 @@ describe("the hash of a feed's content", () => {
           .digest("base64url");
         expect(await hashOf(text + "y".repeat(rest))).toBe(expected);
       }),
-      { numRuns: 60 },
+      { numRuns: numRuns(60) },
     );
   });
 });

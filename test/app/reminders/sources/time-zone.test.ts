@@ -3,6 +3,7 @@ import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
 import { instantOf, localTimeOf } from "#app/calendar/ical/zone.ts";
 import { timeZoneNamed } from "#app/reminders/sources/time-zone.ts";
+import { numRuns } from "../../../support/properties/num-runs.ts";
 
 const names = [
   "UTC",
@@ -48,7 +49,7 @@ describe("a person's time zone", () => {
         const shown = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(name);
         expect(localTimeOf(at, zone)).toBe(Date.parse(`${shown.toPlainDateTime()}Z`));
       }),
-      { numRuns: 1_000 },
+      { numRuns: numRuns(1_000) },
     );
   });
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { messageText, readMessage, richTextOf, tokensIn } from "#app/slack/input/message-text.ts";
 import { readRichText } from "#app/slack/input/rich-text.ts";
 import { anyText } from "#test/support/properties/arbitraries.ts";
+import { numRuns } from "#test/support/properties/num-runs.ts";
 
 const names = new Map([
   ["U1", "Sam Ortega"],
@@ -264,7 +265,7 @@ describe("any rich text", () => {
           tokens,
         });
       }),
-      { numRuns: 2_000 },
+      { numRuns: numRuns(2_000) },
     );
   });
 
