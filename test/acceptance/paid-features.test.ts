@@ -59,6 +59,7 @@ Never: Open with small talk.
 Long decks.
 Write a wave…
 Share…
+Add what you know…
 Machine-written: read it before you send it
 1 credit used · ${receipt}`,
     form: `Prep
@@ -115,6 +116,7 @@ Direct · 1 credit
 As LinkedIn message · 1 credit
 As SMS · 1 credit
 Share…
+Add what you know…
 Machine-written: read it before you send it
 1 credit used · ${receipt}`,
     form: `Wave
@@ -171,6 +173,7 @@ Why
   Written by the built-in stand-in. Run-ups and hedges are out, long-winded phrases are short.
 <mailto:jane@acme.com?body=Could%20you%20look%20at%20page%202%3F|Open in mail>
 Copy…
+Add what you know…
 Machine-written: read it before you send it
 0.1 credit used · ${receipt}`,
     form: `Rephrase

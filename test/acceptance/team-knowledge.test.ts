@@ -75,7 +75,12 @@ test("somebody whom nobody has profiled is, as soon as a colleague says what the
   expect(read(priya.lastMessage(channel))).toBe(card);
   expect(await flow.ask(sam, `/profile ${nobody}`)).toBe(card);
   await flow.ask(priya, `/prep ${nobody} call Renewal`);
-  await flow.result(priya, `Brief: call with ${nobody}`);
+  const brief = await flow.result(priya, `Brief: call with ${nobody}`);
+  await priya.click(brief, "profile_knowledge_beside");
+  const beside = await flow.modal(priya, "The profile service keeps it.");
+  await save(priya, beside, { not_that: "Calls on Fridays." });
+  expect(read(priya.lastMessage(channel))).toBe(read(brief));
+  expect(await flow.ask(priya, `/profile ${nobody}`)).toContain("Calls on Fridays.");
 });
 
 test("a text is changed, has its history, and goes back; a double click writes once", async () => {
@@ -211,6 +216,7 @@ test("the log says who wrote, an export has it, and forgetting deletes it at the
   const file = await sam.until((me) => me.messages(me.appChannel).at(-1)?.files?.[0]);
   const exported = JSON.parse(new TextDecoder().decode(workspace.files.find(file.id)?.bytes));
   expect(exported.writtenByTeam).toEqual([
+    { by: "Priya Raman", at: expect.any(String), field: "not_that", text: "Calls on Fridays." },
     { by: "Priya Raman", at: expect.any(String), field: "must_do", text: "Send numbers a day ahead." },
     { by: "Priya Raman", at: expect.any(String), field: "operating_style_label", text: "Careful Planner" },
   ]);
@@ -227,7 +233,7 @@ test("the log says who wrote, an export has it, and forgetting deletes it at the
   );
   await workspace.setFaults({ service: "none", operations: "all" });
   const [confirmation, done] = await forget();
-  expect(confirmation).toContain("2 texts that your team wrote, at the profile service");
+  expect(confirmation).toContain("3 texts that your team wrote, at the profile service");
   expect(done).not.toContain("may still have");
   expect(await flow.ask(priya, `/profile ${nobody}`)).toContain(`No profile yet for ${nobody}`);
 });

@@ -74,7 +74,7 @@ export function composePaidCalls(
   });
   const ledger = tracedLedger(untraced, tracing);
   const presenter = createPaidPresenter(paidFeatures, database, ledger, {
-    ...{ suppressions, auditLog, teamCrm: outreach.teamCrm },
+    ...{ suppressions, auditLog, profiles: outreach.profiles, teamCrm: outreach.teamCrm },
   });
   const made = createPaidCalls({ ledger, clientOf, contactIds, onSettled, now, log });
   const calls = { ...made, repeat: tracedAnew("repeat", made.repeat, tracing) };

@@ -11,11 +11,12 @@ import { awaitingPresentation } from "../features/approvals/card.ts";
 import { failedPresentation, overBudgetPresentation } from "../features/credits/failure-card.ts";
 import { logButton } from "../features/crm/log-form.ts";
 import { createPrepFeature } from "../features/prep/register.ts";
-import { linkButton } from "../features/profile/card.ts";
+import { knowledgeButton, linkButton } from "../features/profile/card.ts";
 import type { FactCheck } from "../features/rephrase/fact-check.ts";
 import { createRephraseFeature } from "../features/rephrase/register.ts";
 import { createWaveFeature } from "../features/wave/register.ts";
-import { nameOf } from "../outreach/contact.ts";
+import { contactOf, nameOf } from "../outreach/contact.ts";
+import type { Profiles } from "../outreach/profiles.ts";
 import type { Suppressions } from "../outreach/suppressions.ts";
 import type { PersonSettingsStore } from "../person-settings/person-settings.ts";
 import { type PaidFeatures, paidButton } from "../slack/paid/paid-feature.ts";
@@ -45,10 +46,12 @@ export function createPaidPresenter(
   {
     suppressions,
     auditLog,
+    profiles,
     teamCrm,
   }: {
     suppressions: Pick<Suppressions, "isSuppressed">;
     auditLog: Pick<AuditLog, "record">;
+    profiles: Pick<Profiles, "offersKnowledge">;
     teamCrm: Pick<TeamCrm, "state">;
   },
 ): Presenter {
@@ -85,7 +88,12 @@ export function createPaidPresenter(
         });
       }
       const hasCrm = (await teamCrm.state(call.organisation)).kind === "connected";
-      return presenter.answered(call, { ...options, others: hasCrm ? [logButton] : [] });
+      const contact = profiles.offersKnowledge(call.organisation) && contactOf(addressee);
+      const others = [
+        ...(hasCrm ? [logButton] : []),
+        ...(contact ? [() => knowledgeButton(contact, true)] : []),
+      ];
+      return presenter.answered(call, { ...options, others });
     },
   };
 }

@@ -186,9 +186,9 @@ export function linkButton(text: string, contact: Contact): Button {
   return contactButton(ids.link, text, contact);
 }
 
-/** Opens the form for what the team knows, where the service has that. */
-export function knowledgeButton(contact: Contact): Button {
-  return contactButton(ids.knowledge, "Add what you know…", contact);
+/** Opens the form for what the team knows, where the service has that. @param isBeside on a card that isn't the profile's */
+export function knowledgeButton(contact: Contact, isBeside = false): Button {
+  return contactButton(isBeside ? ids.knowledgeBeside : ids.knowledge, "Add what you know…", contact);
 }
 
 const moreTexts = { refresh: "Refresh", share: "Share…", link: "Link a contact ID…", ids: "IDs" } as const;

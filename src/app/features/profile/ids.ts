@@ -30,6 +30,8 @@ export const ids = {
   lookUpView: "profile_look_up_view",
   lookUpInput: "profile_look_up_contact",
   knowledge: "profile_knowledge",
+  /** On another card than a profile's. */
+  knowledgeBeside: "profile_knowledge_beside",
   knowledgeView: "profile_knowledge_view",
   knowledgeHistory: "profile_knowledge_history",
   knowledgeAgain: "profile_knowledge_again",

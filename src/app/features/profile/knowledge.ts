@@ -49,8 +49,8 @@ const maxListed = 50;
 const carriedValue = jsonValue(
   z.object({
     contact,
-    /** Where the card is that's shown anew. */
-    card: deliveryTarget,
+    /** Where the profile's card is that's shown anew. */
+    card: deliveryTarget.exactOptional(),
     /** The form below a history. */
     form: z.string().exactOptional(),
   }),
@@ -132,6 +132,12 @@ export function openKnowledge(dependencies: KnowledgeDependencies) {
       knowledgeModal,
     );
   };
+}
+
+/** The same on a card that stays as it is. */
+export function openKnowledgeBeside(dependencies: KnowledgeDependencies) {
+  return (args: ButtonArgs): Promise<void> =>
+    open(dependencies, args, { contact: contactValue.decode(args.action.value) }, knowledgeModal);
 }
 
 /** "History…": opens it on top of the form. */
@@ -245,6 +251,7 @@ async function showAnew(
   { organisation, person }: Actor,
   { contact, card: place }: Carried,
 ): Promise<void> {
+  if (place === undefined) return;
   const card = await refreshedCard(dependencies, { organisation, person }, contact);
   await dependencies.outbox.showAt(organisation, place, { title: "Profile", card });
 }

@@ -7,6 +7,7 @@ import {
   type KnowledgeDependencies,
   openHistory,
   openKnowledge,
+  openKnowledgeBeside,
   restoreText,
   submitKnowledge,
 } from "./knowledge.ts";
@@ -39,6 +40,7 @@ export function registerProfile(
   router.messageShortcut(ids.authorShortcut, profileOfAuthor(dependencies));
   router.submission(ids.lookUpView, submitLookUpForm(dependencies));
   router.button(ids.knowledge, openKnowledge(dependencies));
+  router.button(ids.knowledgeBeside, openKnowledgeBeside(dependencies));
   router.button(ids.knowledgeHistory, openHistory(dependencies));
   router.button(ids.knowledgeAgain, restoreText(dependencies));
   router.submission(ids.knowledgeView, submitKnowledge(dependencies));
