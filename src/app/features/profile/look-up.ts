@@ -84,8 +84,8 @@ async function lookedUp(
 
 /** The card for a look-up's outcome. @param crm what the team's CRM has of them, for whoever asked */
 export function lookUpCard(
-  { paidActions, profiles }: LookUpDependencies,
-  { organisation }: Actor,
+  dependencies: LookUpDependencies,
+  actor: Actor,
   result: LookUpResult,
   crm: CrmView | undefined,
 ): Card {
@@ -95,10 +95,18 @@ export function lookUpCard(
   }
   const known = result.kind === "found" ? result.found.contact : result.contact;
   const contact = { ...(crm?.name !== undefined && { name: crm.name }), ...known };
-  const knowledge = profiles.offersKnowledge(organisation) ? [knowledgeButton(contact)] : [];
+  const knowledge = knowledgeButtons(dependencies, actor, contact);
   if (result.kind === "not profiled") return notProfiledCard(contact, result.message, knowledge, crm);
   const view = profileView({ ...result.found, contact });
-  return profileCard(view, [...paidActions(contact), ...knowledge], crm);
+  return profileCard(view, [...dependencies.paidActions(contact), ...knowledge], crm);
+}
+
+function knowledgeButtons(
+  { profiles }: LookUpDependencies,
+  { organisation }: Actor,
+  contact: Contact,
+): Button[] {
+  return profiles.offersKnowledge(organisation) ? [knowledgeButton(contact)] : [];
 }
 
 /** A card that is shown at once, and what is shown below it when it comes later, if anything. */
@@ -196,5 +204,6 @@ export async function refreshedCard(
     profileId: kept.value.profile?.id,
   });
   const found = { ...kept, contact, answer: kept.value, link };
-  return staleCard(profileView(found), lookupFailure(result.error), dependencies.paidActions(contact));
+  const buttons = [...dependencies.paidActions(contact), ...knowledgeButtons(dependencies, actor, contact)];
+  return staleCard(profileView(found), lookupFailure(result.error), buttons);
 }
