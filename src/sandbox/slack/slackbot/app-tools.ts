@@ -87,5 +87,8 @@ export function createAppTools(workspace: WorkspaceState, url: URL) {
 const received = z.object({ result: z.object({ _meta: z.unknown() }) });
 
 /** @param text JSON, or an event stream with one event */
-const problemIn = (text: string): string | undefined =>
-  toolBlocks(received.safeParse(parseJson(text.replace(/^.*?^data: /ms, ""))).data?.result._meta).problem;
+function problemIn(text: string): string | undefined {
+  const lines = text.split("\n").map((line) => line.replace(/^data: /, ""));
+  const json = parseJson(lines.find((line) => line.startsWith("{")) ?? "");
+  return toolBlocks(received.safeParse(json).data?.result._meta).problem;
+}
