@@ -34,11 +34,13 @@ const scopesOfMethods: Record<string, string[]> = {
   "chat.delete": ["chat:write"],
   "chat.postEphemeral": ["chat:write"],
   "chat.postMessage": ["chat:write"],
+  "chat.unfurl": ["links:write"],
   "chat.update": ["chat:write"],
   // Of a channel that is public, and of one that is not.
   "conversations.info": ["channels:read", "groups:read"],
   "conversations.members": ["channels:read", "groups:read"],
   "conversations.open": ["im:write"],
+  "entity.presentDetails": [],
   "files.completeUploadExternal": ["files:write"],
   "files.getUploadURLExternal": ["files:write"],
   "functions.completeError": [],
@@ -57,6 +59,7 @@ const scopesOfMethods: Record<string, string[]> = {
 /** What the app has to be granted to hear of an event. Source: https://docs.slack.dev/reference/events */
 const scopesOfEvents: Record<string, string> = {
   app_mention: "app_mentions:read",
+  link_shared: "links:read",
   "message.im": "im:history",
 };
 
@@ -128,7 +131,9 @@ test("the app answers every command, shortcut and event of the manifest, and no 
   const { bot_events: events } = manifest.settings.event_subscriptions;
   expect(events.filter((event) => uninstalling.includes(event))).toEqual(uninstalling);
   expect(
-    registered("(?:homeOpened|message|mentioned|channelShared|memberJoined|userChanged|teamJoined)"),
+    registered(
+      "(?:homeOpened|message|mentioned|channelShared|memberJoined|userChanged|teamJoined|linksShared|detailsRequested)",
+    ),
   ).toBe(events.length - uninstalling.length);
 });
 
@@ -149,12 +154,12 @@ test("the scopes are those that the code needs", () => {
   expect([...manifest.oauth_config.scopes.bot].sort()).toEqual([...needed].sort());
 });
 
-test("no scope or event tells the app what people write to each other, but for what mentions it", () => {
+test("no scope or event tells the app what people write to each other, but for what mentions it, and links to some websites", () => {
   const { scopes } = manifest.oauth_config;
   const { bot_events: events } = manifest.settings.event_subscriptions;
   const reading = /history|search|^message|mention|link_shared|reaction|file_shared|canvas|bookmark/;
   expect([...scopes.bot, ...events].filter((name) => reading.test(name))).toEqual([
-    ...["app_mentions:read", "im:history", "app_mention", "message.im"],
+    ...["app_mentions:read", "im:history", "app_mention", "link_shared", "message.im"],
   ]);
 });
 

@@ -75,6 +75,8 @@ async function performAs(actor: Actor, act: Extract<Act, { as: string }>): Promi
       return actor.submit(actor.enterState(act.view, act.state));
     case "close":
       return actor.close({ id: act.view }, act);
+    case "open preview":
+      return actor.openPreview(act, act.link);
     case "message shortcut":
       return actor.messageShortcut(act.callbackId, act);
     case "global shortcut":

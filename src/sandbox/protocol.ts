@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { paidOperation } from "../contract/operations.ts";
+import { entity, panel } from "./slack/block-kit/work-object.ts";
 
 // The server sends a viewer a whole `Snapshot` whenever something they can see changed; the page sends one `Act` per
 // interaction.
@@ -43,6 +44,7 @@ export const message = z.object({
   isEphemeral: z.boolean(),
   isEdited: z.boolean(),
   threadTs: z.string().optional(),
+  previews: z.array(entity).optional().describe("below its links"),
   isBroadcast: z.boolean().optional().describe("whether a reply stands in the channel too"),
   files: z
     .array(z.object({ ...file, url: z.string().describe("path here; serves this viewer, as a download") }))
@@ -199,6 +201,7 @@ export const snapshot = z.object({
   messages: z.record(z.string(), z.array(message)).describe("by channel, as this viewer sees them"),
   modals: z.array(view).describe("the viewer's stack, the top one last"),
   home: view.optional(),
+  panel: panel.optional().describe("what the viewer has open of a preview"),
   exchanges: z.array(exchange).describe("oldest first, the last 200"),
   faults,
   calendar: z.object({
@@ -272,6 +275,7 @@ export const act = z.discriminatedUnion("kind", [
     ...placeOfView,
     all: z.boolean().optional().describe("the cross, which closes the whole stack, not the close button"),
   }),
+  byPerson("open preview", { ...placeOfMessage, link: z.string().optional().describe("none closes it") }),
   byPerson("message shortcut", { ...placeOfMessage, callbackId: z.string() }),
   byPerson("global shortcut", { callbackId: z.string() }),
   byPerson("open home", { tab: z.enum(["home", "messages"]) }),

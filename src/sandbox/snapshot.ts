@@ -63,6 +63,7 @@ export function snapshotFor(
     ),
     modals: [...views.stack(viewer)],
     home: views.home(viewer),
+    panel: workspace.panels.get(viewer),
     exchanges: [...workspace.traffic.exchanges],
     faults: workspace.faults,
     calendar: { address: workspace.origin + feedPath, meetings: workspace.calendar.upcoming() },

@@ -59,7 +59,8 @@ describe("a look-up", () => {
       Never: Open with small talk.
       Likes: One clear next step.
       Not: Long decks.
-      Tone: Short, concrete, a little dry.
+      Tone summary: Short, concrete, a little dry.
+      Tone: Warm
       Relationship: Warm
       Last signal: (time)
       Tier: Sapphire

@@ -101,9 +101,35 @@ describe.for(farEnds)("$vendor", (farEnd) => {
     if (one.address !== undefined) expect(server.requests).toEqual([]);
   });
 
-  const reference = "6f2c1b9a-64b1-4f5e-9a55-0c6a1c7b1a10";
   const [jane] = sampleWorld.people;
   const person = jane === undefined ? "" : farEnd.idOf(jane);
+
+  test("knows whom its own pages show, and no others", async () => {
+    await using server = await startFarEnd(farEnd, { ...sampleWorld, entries: [] }, () => undefined);
+    const url = new URL("/", server.url);
+    await using crm = connected(farEnd, url, server.url);
+    const shown = (link: string) => crm.asked.personAt(new URL(link), AbortSignal.timeout(20_000));
+    for (const one of sampleWorld.people.filter(({ gone }) => gone === undefined)) {
+      const { id, name, emails, linkedInUrl } = personOf(farEnd, one);
+      const found = await shown(`${farEnd.linkOf(farEnd.idOf(one), url)}/?tab=1#notes`);
+      expect(found).toMatchObject({
+        id,
+        emails,
+        ...(name !== undefined && { name }),
+        ...(linkedInUrl && { linkedInUrl }),
+      });
+    }
+    const page = farEnd.linkOf(person, url);
+    const others = [
+      farEnd.linkOf(`${person.slice(0, -1)}9`, url),
+      page.replace(/\/\/[^/]+/, "//elsewhere.example"),
+      `${page}/edit`,
+      url.href,
+    ];
+    for (const link of others) expect([link, await shown(link)]).toEqual([link, undefined]);
+  });
+
+  const reference = "6f2c1b9a-64b1-4f5e-9a55-0c6a1c7b1a10";
   const about = { person, title: "Call <Jane>", text: "Likes \"R&D\"\n<b>no</b> calls & 'mail'" };
   const dueAt = Date.UTC(2026, 11, 3, 9);
   const entries: readonly { entry: CrmEntry; assignee?: number; denied?: ["users"] }[] = [

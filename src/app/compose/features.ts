@@ -117,8 +117,8 @@ export function registerFeatures(
       Object.values(paidFeatures).map((feature) => paidButton(feature, addressee)),
   };
   registerProfile(router, {
-    ...{ ...lookingUp, cardSharing, contactPeople, isConnected, suppressions },
-    ...{ now, outbox: paid.outbox, teamKnowledge, workspaces },
+    ...{ ...lookingUp, cardSharing, channelPolicy, contactPeople, deduplication, isConnected, now },
+    ...{ outbox: paid.outbox, suppressions, teamCrm, teamKnowledge, workspaces },
     subcommands: rightsSubcommands(rights),
   });
 

@@ -80,6 +80,8 @@ export interface Crm {
   search(text: string, limit: number, signal: AbortSignal): Promise<CrmPerson[]>;
   /** @returns `undefined` where there's nobody, or nobody any more; of several, the one changed last */
   record(key: CrmKey, signal: AbortSignal): Promise<CrmRecord | undefined>;
+  /** @param link to a page of the CRM's own @returns who is shown there; `undefined` for other pages, and other accounts' */
+  personAt(link: URL, signal: AbortSignal): Promise<CrmPerson | undefined>;
   /**
    * Writes an entry once, however often it's called with its reference: what may be there is looked for first.
    *

@@ -129,6 +129,17 @@ export class TeamCrm {
     return (await this.#isShown(organisation, [address, ...addressesOf(record)])) ? record : undefined;
   }
 
+  /** @param link to a page of the CRM's @returns who is shown there, by an address that the service knows people by */
+  async personAt(organisation: string, link: URL): Promise<Addressee | undefined> {
+    const answer = await this.#ask(organisation, ["page", link.href], async (crm, signal) => {
+      const person = await crm.personAt(link, signal);
+      return { people: person === undefined ? [] : [person] };
+    });
+    const [person] = answer?.people ?? [];
+    if (person === undefined || !(await this.#isShown(organisation, addressesOf(person)))) return undefined;
+    return addresseeOf(person);
+  }
+
   /** Gives the first few who have no name here the CRM's, where it has one, and their company. @returns all of them */
   async withNames(organisation: string, people: readonly Addressee[]): Promise<NamedByCrm[]> {
     const unnamed = people.filter(({ name }) => name === undefined).slice(0, maxNamed);

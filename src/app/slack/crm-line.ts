@@ -1,5 +1,6 @@
 import { type Card, context } from "../blocks/card.ts";
 import { escapeText, plainText } from "../blocks/mrkdwn.ts";
+import type { PanelField } from "../blocks/work-object.ts";
 import { type Contact, nameOf } from "../outreach/contact.ts";
 import type { CrmView } from "../views/crm-view.ts";
 
@@ -26,6 +27,31 @@ export function crmLine({ title, company, deals, owner, link, crm }: CrmView): s
     crmLink(link, `Open in ${crm}`),
   ];
   return parts.filter((part) => part !== undefined && part !== "").join(" · ");
+}
+
+/** @returns the same, a field for each thing */
+export function crmFields({
+  title,
+  company,
+  deals,
+  owner,
+  lastActivityAt,
+  link,
+  crm,
+}: CrmView): PanelField[] {
+  const plain = (text = "") => plainText(text, maxPartLength);
+  const fields: readonly (PanelField | false | undefined)[] = [
+    title !== undefined && { label: "Title", value: title },
+    company !== undefined && { label: "Company", value: company },
+    deals.length > 0 && {
+      label: deals.length === 1 ? "Deal" : "Deals",
+      value: deals.map((deal) => dealText(deal, plain)).join(", "),
+    },
+    owner && { label: "Owner", value: "person" in owner ? owner : owner.name },
+    lastActivityAt !== undefined && { label: "Last activity", value: { at: lastActivityAt } },
+    crmLink(link, crm) !== undefined && { label: crm, value: { link } },
+  ];
+  return fields.filter((field) => field !== undefined && field !== false);
 }
 
 /** @returns plain text, empty where there's neither: "Open deal: €48,500 renewal in Negotiation", and the last activity */

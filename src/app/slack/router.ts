@@ -176,6 +176,10 @@ export class Router {
   /** Somebody's account, role or profile has changed. */
   readonly userChanged = this.#event("user_change");
   readonly teamJoined = this.#event("team_join");
+  /** Somebody has posted links to websites that the manifest names. */
+  readonly linksShared = this.#event("link_shared");
+  /** Somebody opens the side panel of a preview. */
+  readonly detailsRequested = this.#event("entity_details_requested");
 }
 
 function acting<Kind extends Args>(args: Kind, person: string): Kind & Actor {

@@ -3,29 +3,36 @@ import type { ProfileView } from "./profile-view.ts";
 
 const maxLineLength = 1_000;
 
-/** @returns what whoever looked somebody up sees, as plain text for a model, a line for each thing; unescaped */
-export function profileText(view: ProfileView): string {
-  const { contact, labels, advice, relationship, confidence } = view;
-  const facts: readonly (readonly [label: string, text: string | undefined])[] = [
+/** Something that is known of somebody: a text, or a Unix time in milliseconds. */
+export type Fact = readonly [label: string, value: string | number];
+
+/** @returns what whoever looked somebody up sees, a line for each thing; unescaped, and as long as it came */
+export function profileFacts({ labels, advice, relationship, confidence, ...view }: ProfileView): Fact[] {
+  const facts: readonly (readonly [label: string, value: string | number | undefined])[] = [
     ["Worldview", labels.worldview_label],
     ["Operating style", labels.operating_style_label],
     ["Do", advice.must_do],
     ["Never", advice.must_never],
     ["Likes", advice.likes_this],
     ["Not", advice.not_that],
-    ["Tone", view.toneSummary ?? view.tone],
+    ["Tone summary", view.toneSummary],
+    ["Tone", view.tone],
     ["Relationship", relationship.tone],
-    ["Last signal", timeText(relationship.lastSignalAt)],
+    ["Last signal", relationship.lastSignalAt],
     ["Tier", view.tier],
     ["Confidence", confidence === undefined ? undefined : `${confidence} %`],
   ];
-  const lines = facts.flatMap(([label, text]) => (text ? [`${label}: ${text}`] : []));
-  return [readableContact(contact), ...lines]
+  return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
+}
+
+/** @returns the same as plain text for a model */
+export function profileText(view: ProfileView): string {
+  const lines = profileFacts(view).map(([label, value]) => `${label}: ${textOf(value)}`);
+  return [readableContact(view.contact), ...lines]
     .map((line) => line.slice(0, maxLineLength).replace(/\s+/g, " "))
     .join("\n");
 }
 
-/** @param time Unix time in milliseconds */
-function timeText(time: number | undefined): string | undefined {
-  return time === undefined ? undefined : new Date(time).toISOString();
+function textOf(value: string | number): string {
+  return typeof value === "number" ? new Date(value).toISOString() : value;
 }

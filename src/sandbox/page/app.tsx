@@ -8,10 +8,11 @@ import { Toast } from "./components/toast.tsx";
 import { TopBar } from "./components/top-bar.tsx";
 import { CrmView } from "./crm/crm-view.tsx";
 import { Inspector } from "./inspector/inspector.tsx";
+import { PreviewPane } from "./messages/preview.tsx";
 import { ThreadPane } from "./messages/thread-pane.tsx";
 import { JumpProvider } from "./state/jump.tsx";
 import { CRM, HOME, liveliestChannel, placeIn } from "./state/place.ts";
-import { SandboxProvider } from "./state/sandbox.tsx";
+import { SandboxProvider, useSandbox } from "./state/sandbox.tsx";
 import { useStoredFlag } from "./state/storage.ts";
 import { useLocation } from "./state/use-location.ts";
 import { type Connection, useSnapshots, useUnread } from "./state/use-snapshots.ts";
@@ -53,7 +54,13 @@ function Frame(props: {
   const [isInspecting, setInspecting] = useStoredFlag("inspector");
   const [isSidebarOpen, setSidebarOpen] = useState(false);
   const [thread, setThread] = useState<{ channel: string; ts: string }>();
-  const openIn = (channel: string) => (ts: string) => setThread({ channel, ts });
+  const { perform } = useSandbox();
+  const openPanel = snapshot.panel?.channel === place ? snapshot.panel : undefined;
+  const closePanel = () => openPanel && perform({ kind: "open preview", ...openPanel });
+  const openIn = (channel: string) => (ts: string) => {
+    void closePanel();
+    setThread({ channel, ts });
+  };
   const openThread = thread?.channel === place ? thread : undefined;
 
   const goTo = (next: string) => {
@@ -71,9 +78,10 @@ function Frame(props: {
     <JumpProvider place={place} onArrive={showReminder}>
       <div className={isSidebarOpen ? "h-dvh column frame-sidebar-open" : "h-dvh column"}>
         <TopBar
-          isInspecting={isInspecting && !openThread}
+          isInspecting={isInspecting && !openThread && !openPanel}
           onInspect={(isOn) => {
             setThread(undefined);
+            void closePanel();
             setInspecting(isOn);
           }}
           isSidebarOpen={isSidebarOpen}
@@ -105,7 +113,9 @@ function Frame(props: {
             ) : null}
             <Toast />
           </main>
-          {openThread ? (
+          {openPanel ? (
+            <PreviewPane panel={openPanel} onClose={closePanel} />
+          ) : openThread ? (
             <ThreadPane
               key={`${openThread.channel} ${openThread.ts}`}
               {...openThread}

@@ -31,6 +31,8 @@ const manifest = z
         .max(50)
         .default([]),
       shortcuts: z.array(shortcut).max(10).default([]),
+      unfurl_domains: z.array(z.hostname()).max(5).default([]),
+      rich_previews: z.object({ is_active: z.literal(true), entity_types: z.array(z.string()) }).optional(),
     }),
     oauth_config: z.object({
       scopes: z.object({ bot: z.array(z.string()), bot_optional: z.array(z.string()).default([]) }),
@@ -55,6 +57,8 @@ const manifest = z
     name: display_information.name,
     commands: features.slash_commands,
     shortcuts: features.shortcuts,
+    unfurlDomains: features.unfurl_domains,
+    entityTypes: features.rich_previews?.entity_types ?? [],
     scopes: oauth_config.scopes.bot,
     /** Those among them without which the app can be installed too. */
     optionalScopes: oauth_config.scopes.bot_optional,

@@ -6,6 +6,7 @@ import type { Crm } from "../crm/crm.ts";
 import { createSampleCrm } from "../crm/sample-crm.ts";
 import { type ActResult, type Faults, noFaults, type ViewState } from "../protocol.ts";
 import { createTraffic, type Traffic } from "../traffic.ts";
+import type { Panel } from "./block-kit/work-object.ts";
 import type { InteractiveElement } from "./elements.ts";
 import { createFiles, type FileObject, type Files } from "./files.ts";
 import type { Manifest } from "./manifest.ts";
@@ -99,6 +100,8 @@ export class WorkspaceState {
   readonly steps: ReturnType<typeof createSteps>;
   readonly triggers: Triggers;
   readonly responseUrls: ResponseUrls;
+  /** Side panels of previews, by who has one open. */
+  readonly panels = new Map<string, Panel | undefined>();
   readonly changes = createChanges();
   readonly secrets: AppSecrets & { botToken: string; appToken: string };
   /** What the app may do here: all that it asks for, unless whoever installed it left something out. */
@@ -318,6 +321,11 @@ export class WorkspaceState {
 
   tellFromSlackbot(channel: string, visibleTo: string, text: string): void {
     this.messages.post({ channel, user: ids.slackbot, text, visibleTo });
+  }
+
+  showPanel(person: string, panel: Panel | undefined): void {
+    this.panels.set(person, panel);
+    this.changes.announce();
   }
 
   note(about: string, sentence: string): void {

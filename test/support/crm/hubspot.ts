@@ -127,7 +127,9 @@ function contactBy(
   { idProperty, properties = "" }: Readonly<Record<string, string>>,
   world: World,
 ) {
-  const row = contacts(world).find((one) => one.properties[idProperty ?? ""] === email.toLowerCase());
+  const key = ({ id, properties }: ReturnType<typeof contacts>[number]) =>
+    idProperty === undefined ? id : properties[idProperty];
+  const row = contacts(world).find((one) => key(one) === email.toLowerCase());
   return row && shown(row, properties.split(","));
 }
 

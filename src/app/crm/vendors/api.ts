@@ -28,6 +28,7 @@ export interface VendorCrm {
   /** By a part of a company's name. */
   peopleAt(company: string, limit: number): Promise<CrmPerson[]>;
   record(key: CrmKey): Promise<VendorRecord | undefined>;
+  personAt(link: URL): Promise<CrmPerson | undefined>;
   /** @param entry with the id of its assignee */
   write(entry: CrmEntry, reference: string): Promise<CrmWritten>;
   /** @param id escaped for a path */
@@ -118,6 +119,7 @@ export function connector(
         const found = await asking(signal).record(key);
         return found && recordOf(found);
       },
+      personAt: (link, signal) => asking(signal).personAt(link),
       async write({ assignee: email, ...entry }, reference, signal) {
         const { user, write } = asking(signal);
         // Nobody's where the CRM doesn't know them, or doesn't let us ask.

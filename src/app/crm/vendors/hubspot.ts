@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CrmEntry, CrmKey, CrmPerson } from "../crm.ts";
 import { type Api, connector, type Query, type VendorCrm, type VendorDeal } from "./api.ts";
-import { isMeant, joined, readable, text, timeOf } from "./reading.ts";
+import { isMeant, joined, pageOf, readable, text, timeOf } from "./reading.ts";
 import { htmlOf, markedText } from "./writing.ts";
 
 /**
@@ -186,6 +186,13 @@ function hubspot({ find, get, post, remove, now }: Api): VendorCrm {
         lastActivity: notes_last_updated,
         link: linkTo(found.id, known),
       };
+    },
+    async personAt(link) {
+      const [, id = ""] = /\/record\/0-1\/(\d+)/.exec(link.pathname) ?? [];
+      if (id === "" || (await linkTo(id, details())) !== pageOf(link)) return undefined;
+      const query = { properties: contactProperties.join(",") };
+      const found = await find(`${objects}/contacts/${id}`, query, contact);
+      return found && crmPersonOf(found);
     },
     async write(entry, reference) {
       const { plural, body, association } = kinds[entry.kind];

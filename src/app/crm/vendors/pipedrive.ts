@@ -3,7 +3,7 @@ import { canonicalLinkedInUrl } from "../../../contract/contact-address.ts";
 import type { CrmEntry, CrmKey, CrmPerson } from "../crm.ts";
 import type { CrmProblem } from "../crm-error.ts";
 import { type Api, connector, type Query, type VendorCrm, type VendorDeal } from "./api.ts";
-import { isMeant, readable, text } from "./reading.ts";
+import { idIn, isMeant, readable, text } from "./reading.ts";
 import { dayOf, htmlOf, markedText } from "./writing.ts";
 
 /**
@@ -140,6 +140,11 @@ function pipedrive({ find, post, remove, linkTo, ...api }: Api): VendorCrm {
         lastActivity: lastActivity(id),
         link: linkTo("person", id),
       };
+    },
+    async personAt(link) {
+      const ids = idIn(link, (one) => linkTo("person", one));
+      const [person] = ids === undefined ? [] : await get("v2/persons", { ids }, people);
+      return person && personOf({ ...person, company: undefined });
     },
     async write(entry, reference) {
       const there = (await written(entry))?.find((one) => (one.content ?? one.note)?.includes(reference));

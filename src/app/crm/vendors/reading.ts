@@ -28,6 +28,16 @@ export function timeOf(written: string | undefined): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
+/** @returns a link without what stands after its path */
+export function pageOf({ origin, pathname }: URL): string {
+  return origin + pathname.replace(/\/$/, "");
+}
+
+/** @param linkTo what the CRM itself links to for an ID @returns the ID in such a link; `undefined` for other links */
+export function idIn(link: URL, linkTo: (id: string) => string): string | undefined {
+  return link.pathname.split("/").find((part) => /^[\w-]+$/.test(part) && linkTo(part) === pageOf(link));
+}
+
 /** @returns whether it's really them: what a CRM finds may have other addresses that look alike */
 export function isMeant({ emails, linkedInUrl = "" }: CrmPerson, key: CrmKey): boolean {
   if ("email" in key) return emails.some((email) => email.toLowerCase() === key.email);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CrmPerson } from "../crm.ts";
 import type { CrmProblem } from "../crm-error.ts";
 import { type Api, connector, type VendorCrm, type VendorDeal } from "./api.ts";
-import { readable, text } from "./reading.ts";
+import { idIn, readable, text } from "./reading.ts";
 import { dayOf, markedText } from "./writing.ts";
 
 /**
@@ -122,6 +122,16 @@ function salesforce({ get, post, remove, linkTo, now }: Api): VendorCrm {
         lastActivity: found.LastActivityDate,
         link: linkTo("lightning", "r", found.attributes.type, found.Id, "view"),
       };
+    },
+    async personAt(link) {
+      const page = new URL(link.pathname, hostOf(link));
+      const [found] = await peopleOf(async (kind) => {
+        const { fields, where } = kinds[kind];
+        const id = idIn(page, (one) => linkTo("lightning", "r", kind, one, "view"));
+        const byId = `AND Id = ${quoted(id ?? "")} ${latestFirst} 1`;
+        return id === undefined ? [] : query(`SELECT ${fields} FROM ${kind} ${where} ${byId}`, person);
+      });
+      return found && crmPersonOf(found);
     },
     async write({ kind, person: WhoId, title: Subject, text, dueAt, assignee }, reference) {
       const about = `FROM Task WHERE WhoId = ${quoted(WhoId)} ORDER BY CreatedDate DESC LIMIT 200`;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CrmKey, CrmPerson } from "../crm.ts";
 import { CrmError, type CrmProblem } from "../crm-error.ts";
 import { type Api, connector, type Query, type VendorCrm, type VendorDeal } from "./api.ts";
-import { isMeant, joined, readable, text } from "./reading.ts";
+import { idIn, isMeant, joined, readable, text } from "./reading.ts";
 
 /**
  * Twenty's REST API: https://docs.twenty.com/developers/extend/api, and twentyhq/twenty, packages/twenty-server. There's no
@@ -139,6 +139,11 @@ function twenty({ get, post, remove, linkTo }: Api): VendorCrm {
         }),
         link: linkTo("object", "person", found.id),
       };
+    },
+    async personAt(link) {
+      const id = idIn(link, (one) => linkTo("object", "person", one));
+      const [found] = id === undefined ? [] : await peopleBy(`id[eq]:"${id}"`, 1);
+      return found && crmPersonOf(found);
     },
     async write({ kind, person, title, text, dueAt = 0, assignee }, id) {
       const { plural, targets, column } = kinds[kind];

@@ -12,15 +12,18 @@ import {
   submitKnowledge,
 } from "./knowledge.ts";
 import { changeLink, type LinkDependencies, openLinkForm, submitLinkForm } from "./link.ts";
+import { type PreviewDependencies, previewLinks } from "./link-preview.ts";
 import { openLookUpForm, submitLookUpForm } from "./look-up-form.ts";
 import { chooseMore, chooseProfile, openProfile, profileOfAuthor, refreshProfile } from "./open.ts";
 import { type SharingDependencies, submitShare } from "./share.ts";
+import { showDetails } from "./side-panel.ts";
 
-/** `/profile`, its card's buttons, the shortcuts to it, and the forms: look up, share, link, import, what a team knows. */
+/** `/profile`, its card's buttons, the shortcuts to it, and the forms: look up, share, link, import, what a team knows; link previews. */
 export function registerProfile(
   router: Router,
   dependencies: KnowledgeDependencies &
     LinkDependencies &
+    PreviewDependencies &
     SharingDependencies &
     ConnectedOptions & { subcommands: Subcommands },
 ): void {
@@ -47,4 +50,6 @@ export function registerProfile(
   router.submission(ids.shareView, submitShare(dependencies));
   router.submission(ids.linkView, submitLinkForm(dependencies));
   router.submission(ids.importView, submitImportForm(dependencies));
+  router.linksShared(previewLinks(dependencies));
+  router.detailsRequested(showDetails(dependencies));
 }

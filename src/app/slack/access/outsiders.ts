@@ -44,7 +44,8 @@ type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
 /** Whether a person asks for something by an event. All others are about people and channels, and show them nothing. */
 function isRequest(args: Args): boolean {
   const isTyped = isEvent(args, "app_home_opened") || isEvent(args, "function_executed");
-  return isTyped || spokenIn(args.body) !== undefined;
+  const isOfLinks = isEvent(args, "link_shared") || isEvent(args, "entity_details_requested");
+  return isTyped || isOfLinks || spokenIn(args.body) !== undefined;
 }
 
 /** The ID by which handlers know who acts. Not bolt's `context.userId`, which an installation can set. */

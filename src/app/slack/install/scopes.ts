@@ -44,6 +44,16 @@ export const requestedScopes: readonly RequestedScope[] = [
   },
   { name: "assistant:write", reason: "Have Slack suggest questions to ask it.", isOptional: true },
   {
+    name: "links:read",
+    reason: "See the LinkedIn and CRM links people post, to preview them. Without it, there are no previews.",
+    isOptional: true,
+  },
+  {
+    name: "links:write",
+    reason: "Show a contact's name below such a link. Without it, there are no previews.",
+    isOptional: true,
+  },
+  {
     name: "mcp:connect",
     reason: "Answer what you ask Slackbot. Without it, Slackbot doesn't ask Rapport.",
     isOptional: true,

@@ -101,8 +101,8 @@ function withoutScope(scope: string): string {
 
 /**
  * Tells why, to the person alone who made a request: below a command or a message, in answer to what they wrote to us,
- * in a form's place, else in a modal, or a direct message if something failed; and in the App Home of somebody who may no
- * longer see theirs. A workflow hears that its step failed, and why.
+ * in a form's place, else in a modal, or a direct message if something failed; in the App Home of somebody who may no
+ * longer see theirs; and in Slack's own words in a preview's side panel. A workflow hears that its step failed, and why.
  *
  * @param client of the organisation that the request is from; none where the app isn't installed
  * @param workspace that organisation's name
@@ -125,6 +125,10 @@ export async function explain(
   if ("event" in args) {
     const spoken = spokenIn(args.body);
     if (spoken !== undefined) return void (client && (await answerSpoken(client, spoken, sentence(text))));
+    if (isEvent(args, "entity_details_requested")) {
+      const error = { status: typeof reason === "string" ? "restricted" : "internal_error" };
+      return void (await client?.entity.presentDetails({ trigger_id: args.event.trigger_id, error }));
+    }
     // It replaces the Home of somebody who was a member, with contacts and meetings in it.
     if (typeof reason !== "string" || !isEvent(args, "app_home_opened") || args.event.tab !== "home") return;
     const blocks = [header("Rapport"), section(text)];

@@ -15,6 +15,7 @@ import { typedText } from "../text/mrkdwn.ts";
 import { Mrkdwn } from "../text/text.tsx";
 import { FileRow } from "./file-row.tsx";
 import { countedReplies, dateOf } from "./message-order.ts";
+import { Previews } from "./preview.tsx";
 
 /** One message. */
 export function MessageView(props: {
@@ -103,6 +104,7 @@ export function MessageView(props: {
           ) : (
             <MessageBody message={message} />
           )}
+          <Previews message={message} />
           {message.files && message.files.length > 0 && <MessageFiles files={message.files} />}
         </MessageSurface>
         <WriterNote id={`${message.channel} ${message.ts}`} blocks={message.blocks} />

@@ -34,6 +34,7 @@ import {
   suggest,
   tellWritten,
 } from "./interactions.ts";
+import { openPreview, tellOfLinks } from "./links.ts";
 import { describeFor } from "./reading.ts";
 import { runSlashCommand } from "./slash-command.ts";
 
@@ -144,6 +145,7 @@ export class Actor {
       text: escapeTyped(this.#workspace, text, false),
       threadTs,
     });
+    void tellOfLinks(this.#workspace, message);
     const isToSlackbot = conversation.members.includes(ids.slackbot);
     if (isToSlackbot) await this.#workspace.slackbot?.hear(this.#person, message, text);
     await tellWritten(this.#workspace, message, conversation);
@@ -245,6 +247,14 @@ export class Actor {
     const view = this.#view(target.id);
     if (all) this.#workspace.views.clear(this.id);
     else this.#workspace.views.close(view);
+    return { ok: true };
+  }
+
+  /** Clicks a preview below a message, by its link as it stands there; without one, closes its side panel. */
+  async openPreview({ channel, ts }: Pick<Message, "channel" | "ts">, link?: string): Promise<ActResult> {
+    const { message } = this.#message(channel, ts);
+    if (link !== undefined) return openPreview(this.#by, message, link);
+    this.#workspace.showPanel(this.id, undefined);
     return { ok: true };
   }
 

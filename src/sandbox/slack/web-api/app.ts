@@ -8,6 +8,7 @@ import { conversationMethods } from "./conversations.ts";
 import { directoryMethods } from "./directory.ts";
 import { fileMethods } from "./files.ts";
 import { functionMethods } from "./functions.ts";
+import { previewMethods } from "./previews.ts";
 import { viewMethods } from "./views.ts";
 
 const methods: Record<string, Method> = {
@@ -15,6 +16,7 @@ const methods: Record<string, Method> = {
   ...conversationMethods,
   ...chatMethods,
   ...fileMethods,
+  ...previewMethods,
   ...viewMethods,
   ...functionMethods,
 };
@@ -35,6 +37,7 @@ const circumstances = new Set([
   "not_found",
   "cannot_dm_bot",
   "push_limit_reached",
+  "cannot_find_message",
 ]);
 
 type Sent = {

@@ -44,7 +44,7 @@ function crmWhoseWriteFails(write: () => Promise<never>): Crm {
     isUser: async () => false,
     search: async () => [],
   };
-  return { ...other, record: nothing, remove: nothing, write };
+  return { ...other, record: nothing, personAt: nothing, remove: nothing, write };
 }
 
 test("a CRM that's too slow for the first try is said to be tried again", async () => {

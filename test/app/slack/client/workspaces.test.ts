@@ -53,7 +53,9 @@ test("a client holds no method that nobody calls", async () => {
   await using workspaces = await startWorkspaces(new Map());
   const bound = Object.entries(workspaces.of("T1").client).filter(([, value]) => hasBound(value));
   const families = bound.map(([family]) => family);
-  expect(families.sort()).toEqual(["auth", "chat", "conversations", "files", "users", "views"]);
+  expect(families.sort()).toEqual([
+    ...["auth", "chat", "conversations", "entity", "files", "functions", "users", "views"],
+  ]);
 });
 
 /** Whether it's a method that the client has bound, or a family of those. */
