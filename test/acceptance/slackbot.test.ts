@@ -242,6 +242,21 @@ test("there's no stream to keep open, and no connection longer than it's wanted"
   }
 });
 
+test("what isn't JSON is refused as the protocol wants it", async () => {
+  const timestamp = String(Math.floor(workspace.clock.now() / 1_000));
+  for (const body of ["{", "[]", ""]) {
+    const response = await fetch(new URL("/mcp", rapport.url), {
+      ...{ method: "POST", body },
+      headers: {
+        ...{ "content-type": "application/json", accept: "application/json, text/event-stream" },
+        "x-slack-request-timestamp": timestamp,
+        "x-slack-signature": sign(body, timestamp, slack.signingSecret),
+      },
+    });
+    expect([response.status, await response.json()]).toMatchObject([400, { jsonrpc: "2.0", error: {} }]);
+  }
+});
+
 test("arguments that aren't what a tool takes are refused", async () => {
   for (const input of [
     {},
@@ -255,5 +270,8 @@ test("arguments that aren't what a tool takes are refused", async () => {
   }
   // Postgres takes no such character.
   expect(await call(people.priya, "open_result", { result: "a\0" })).toMatchObject({ isError: true });
+  // Half a character.
+  const half = await call(people.priya, "look_up_person", { person: "Zebulon\ud800" });
+  expect(modelText(half)).toMatch(/^We know nobody called “Zebulon\ufffd”\./);
   await expect(call(people.priya, "drop_tables")).rejects.toThrow();
 });

@@ -79,11 +79,11 @@ export async function compose(settings: RapportSettings, runtime: Runtime, opene
   let tools: readonly Tool[] = [];
   let mcp: Promise<ReturnType<typeof createMcpEndpoint>> | undefined;
   /** The protocol's library is loaded by the first who asks. */
-  async function answerMcp(request: Request): Promise<Response> {
+  async function answerMcp(request: Request, body: unknown): Promise<Response> {
     mcp ??= import("../slack/mcp/endpoint.ts").then((module) =>
       module.createMcpEndpoint({ installations, workspaces, tools, inFlight, log }),
     );
-    return (await mcp)(request);
+    return (await mcp)(request, body);
   }
   const receiver = await createReceiver(settings, {
     ...{ clientOptions, log, now, random },

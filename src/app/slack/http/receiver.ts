@@ -33,8 +33,8 @@ export interface HttpReceiverOptions {
   host: string;
   /** 0 takes a free port. */
   port: number;
-  /** Answers what Slackbot asks at `POST /mcp`; nothing is there when absent. */
-  mcp?: ((request: Request) => Promise<Response>) | undefined;
+  /** Answers what Slackbot asks at `POST /mcp`, with its body if that's a JSON object; nothing is there when absent. */
+  mcp?: ((request: Request, body: unknown) => Promise<Response>) | undefined;
   /** Answers requests for other pages; says whether it did. */
   pages?: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
   now: () => number;
@@ -148,17 +148,19 @@ export class HttpReceiver implements Receiver {
     const headers = Object.entries(request.headersDistinct).flatMap(([name, values = []]) =>
       values.map((value): [string, string] => [name, value]),
     );
+    const parsed = readJson(raw.toString("utf8"));
+    const body = parsed === undefined ? new Uint8Array(raw) : null;
     // The host isn't looked at.
-    const asked = new Request("http://rapport/mcp", { method: "POST", headers, body: new Uint8Array(raw) });
-    const answer = await this.#options.mcp?.(asked);
+    const asked = new Request("http://rapport/mcp", { method: "POST", headers, body });
+    const answer = await this.#options.mcp?.(asked, parsed);
     if (answer === undefined) return end(response, 404);
     // Whether the connection stays open is for us to say.
     answer.headers.delete("connection");
     if (!this.#limited.server.listening) response.shouldKeepAlive = false;
-    const body = Buffer.from(await answer.arrayBuffer());
+    const sent = Buffer.from(await answer.arrayBuffer());
     response
-      .writeHead(answer.status, { ...Object.fromEntries(answer.headers), "content-length": body.length })
-      .end(body);
+      .writeHead(answer.status, { ...Object.fromEntries(answer.headers), "content-length": sent.length })
+      .end(sent);
   }
 
   async #answer({ request, response, signature, raw }: SignedRequest): Promise<void> {

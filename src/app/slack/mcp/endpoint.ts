@@ -33,7 +33,7 @@ const instructions =
 /**
  * What Slackbot asks of the app, over the Model Context Protocol. Each request is answered on its own.
  *
- * @returns a function that answers a request of which Slack's signature has been checked
+ * @returns a function that answers a request of which Slack's signature has been checked, and its body, if it was read
  */
 export function createMcpEndpoint({ installations, workspaces, tools, inFlight, log }: McpEndpointOptions) {
   /** The same door as a slash command's: members of the company that installed the app, and nobody else. */
@@ -97,7 +97,7 @@ export function createMcpEndpoint({ installations, workspaces, tools, inFlight, 
     },
     { onerror: (error) => log.debug({ err: error }, "an MCP request was refused") },
   );
-  return handler.fetch;
+  return (request: Request, parsedBody: unknown) => handler.fetch(request, { parsedBody });
 }
 
 function resultOf({ text, card }: ToolAnswer): CallToolResult {
