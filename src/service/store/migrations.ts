@@ -81,7 +81,7 @@ export const migrations: Migrations = {
     sql`alter table contacts add column crm_id text`,
     sql`create unique index contacts_crm_id on contacts (organisation, crm_id)`,
   ),
-  "0006-team-knowledge": migration(
+  "0006-contact-knowledge": migration(
     sql`alter table api_keys add column key_right text`,
     sql`alter table contacts add column knowledge text`,
   ),
