@@ -248,11 +248,12 @@ describe("administrators, in App Home,", () => {
 describe("whatever the form carries,", () => {
   const state = (value: unknown) => ({ type: "static_select", selected_option: { value } });
   const text = (value: unknown) => ({ type: "plain_text_input", value });
-  const good: Record<string, unknown> = {
+  const required: Record<string, unknown> = {
     settings_channel: state("sms"),
     settings_tone: state("direct"),
     settings_minutes: text("5"),
   };
+  const good = { ...required, settings_workflow_cap: text("2.5") };
   const hostile: unknown[] = [
     ...[state("fax"), state("__proto__"), state(""), state(7), state(null), state(["sms"])],
     ...[text("-1"), text("1441"), text("1e3"), text("15; drop table"), text("x".repeat(20_000)), text(15)],
@@ -273,9 +274,9 @@ describe("whatever the form carries,", () => {
       return initial(form);
     };
     const before = await shown();
-    for (const id of Object.keys(good)) {
+    for (const id of Object.keys(required)) {
       for (const element of hostile) await send(filled({ ...good, [id]: element }));
-      const { [id]: _, ...others } = good;
+      const { [id]: _, ...others }: Record<string, unknown> = good;
       await send(filled(others));
     }
     for (const values of [{}, { settings_channel: {} }])

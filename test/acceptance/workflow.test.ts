@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { type Actor, ids as people, visibleText } from "../../src/sandbox/index.ts";
 import { startEverything } from "../support/app/rapport.ts";
 
@@ -62,7 +62,11 @@ test.each([
     "We don't know who “jane@@acme.com” is. Nothing was charged. Use an e-mail address or a LinkedIn profile URL.",
   ],
   ["nobody", " ", "Who's the contact? Nothing was charged."],
-  ["too much", "j".repeat(501), "The contact is too long. Nothing was charged."],
+  [
+    "too much",
+    "j".repeat(501),
+    "“Who's the contact?” has to be answered in 500 characters. Nothing was charged.",
+  ],
 ])("a step about %s fails, and says so", async (_, contact, said) => {
   expect(await ran("look_up", { contact })).toBe(said);
 });
@@ -78,6 +82,43 @@ test("a step fails with a sentence where the service does, which says nothing of
     "The profile service rejected this contact. Nothing was charged. Check the spelling.",
   );
   await workspace.setFaults({ service: "none" });
+});
+
+describe("a reminder of a meeting", () => {
+  const seconds = (hours: number) => Math.floor(workspace.clock.now() / 1_000) + hours * 3_600;
+  const withoutDates = (text = "") => text.replace(/<!date\^\d+\^[^>]+>/g, "(date)");
+
+  test("is one's own, and the app says that a workflow added it, and not with whom", async () => {
+    const contact = "jane@acme.com, Jane, leila@acme.com";
+    const end = { result: inMessages };
+    expect(await ran("remind", { contact, when: seconds(1), title: "Renewal" })).toEqual(end);
+    expect(withoutDates(messagesOf(sam).at(-1))).toBe(
+      "A workflow added a meeting to your reminders: (date).\nList",
+    );
+    workspace.moveClock(46 * 60_000);
+    const card = await sam.until(() => messagesOf(sam).find((text) => /^\*In \d+ min: Renewal\*/.test(text)));
+    expect(card.match(/^\*[^*]+\*(?= · \p{L})/gmu)).toEqual(["*Jane Whitfield*", "*Leila Haddad*"]);
+  });
+
+  test.each([
+    ["that has passed", seconds(-1), "jane@acme.com", "That time has passed. Nothing was set up."],
+    ["too far away", seconds(400 * 24), "jane@acme.com", "That's more than a year away. Nothing was set up."],
+    [
+      "with too many",
+      seconds(1),
+      "jane@acme.com,".repeat(11),
+      "Name one contact, up to 10. Nothing was set up.",
+    ],
+    [
+      "with somebody unknown",
+      seconds(1),
+      "jane@acme.com, Nobody",
+      "We don't know who “Nobody” is. Nothing was charged. Use an e-mail address or a LinkedIn profile URL.",
+    ],
+    ["with nobody", seconds(1), ",", "Name one contact, up to 10. Nothing was set up."],
+  ])("isn't set up for one %s", async (_, when, contact, said) => {
+    expect(await ran("remind", { contact, when, title: "No" })).toBe(said);
+  });
 });
 
 test("whoever is forgotten is gone from the messages too, and a blocked contact isn't looked up", async () => {

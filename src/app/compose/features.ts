@@ -8,7 +8,7 @@ import { registerConnect } from "../features/connect/register.ts";
 import { reportFor } from "../features/credits/command.ts";
 import { csvButton } from "../features/credits/csv.ts";
 import { registerCredits } from "../features/credits/register.ts";
-import { help as creditsHelp } from "../features/credits/sentences.ts";
+import { help as creditsHelp, unreadableAmount } from "../features/credits/sentences.ts";
 import { settingsSection } from "../features/credits/settings-form.ts";
 import { balanceText } from "../features/credits/texts.ts";
 import { creditsTool } from "../features/credits/tool.ts";
@@ -17,6 +17,7 @@ import { registerCrm } from "../features/crm/register.ts";
 import { drawHome as createDrawHome, type HomeDependencies } from "../features/home/draw.ts";
 import { registerHome } from "../features/home/register.ts";
 import { openResultTool, resultsTool } from "../features/home/tools.ts";
+import { briefStep } from "../features/prep/step.ts";
 import { doubtCard, importButton, lookUpButton, profileButton } from "../features/profile/card.ts";
 import { lookUpWhole } from "../features/profile/look-up.ts";
 import { registerProfile } from "../features/profile/register.ts";
@@ -30,6 +31,7 @@ import { registerReminders } from "../features/reminders/register.ts";
 import { fieldSentences, help as remindersHelp } from "../features/reminders/sentences.ts";
 import { minutesText } from "../features/reminders/sources/source-text.ts";
 import { readMinutesBefore } from "../features/reminders/subcommand.ts";
+import { remindStep } from "../features/reminders/when/meet-step.ts";
 import { registerRephrase } from "../features/rephrase/register.ts";
 import { keptSections } from "../features/rights/administer.ts";
 import { readBasis } from "../features/rights/basis.ts";
@@ -39,6 +41,7 @@ import { registerSettings } from "../features/settings/register.ts";
 import { registerTalk } from "../features/talk/register.ts";
 import { channels, tones } from "../features/wave/form.ts";
 import { registerWave } from "../features/wave/register.ts";
+import { waveStep } from "../features/wave/step.ts";
 import { type Contact, contactOf } from "../outreach/contact.ts";
 import { createMeetingGuests } from "../reminders/meeting-guests.ts";
 import { defaultMinutesBefore } from "../reminders/sources/source.ts";
@@ -142,10 +145,11 @@ export function registerFeatures(
     },
   });
 
-  registerReminders(router, {
+  const remindingOf = {
     ...{ agendas, allowedHosts, auditLog, channelPolicy, channelRules, database, deduplication, drawHome },
     ...{ facts, feedReadings, log, now, paidCallHandler, people, personSettings, reminders, vault },
-  });
+  };
+  registerReminders(router, remindingOf);
   const pages = registerCrm(router, {
     ...{ auditLog, crmConnections, crmEntries, crmHttp, crmOAuth, crmRecords, drawHome },
     ...{ hideFromLog, installStates, ledger, log, now, publicUrl, teamCrm, workspaces },
@@ -153,7 +157,10 @@ export function registerFeatures(
   registerConnect(router, { auditLog, drawHome, hideFromLog, serviceClients, serviceConnections });
   registerSettings(router, { drawHome, personSettings, settingsChoices });
   registerChanges(router, { personSettings, workspaces });
-  registerSteps(router, [lookUpStep({ ...lookingUp, sharedCards, now })], { deduplication, log, workspaces });
+  const buying = { people, paidCallHandler, personSettings, sharedCards, now };
+  const paidSteps = [briefStep(buying), waveStep(buying)];
+  const steps = [lookUpStep({ ...lookingUp, sharedCards, now }), ...paidSteps, remindStep(remindingOf)];
+  registerSteps(router, steps, { deduplication, log, workspaces });
   const { boughtBriefs } = reminding;
   const meeting = { reminders, channelRules, boughtBriefs, profileButton, now };
   registerTalk(router, {
@@ -219,6 +226,7 @@ export const settingsChoices: SettingsChoices = {
   readMinutes: readMinutesBefore,
   minutesText,
   minutesProblem: () => fieldSentences.minutes,
+  amountProblem: unreadableAmount,
 };
 
 /** What is remembered of a person is out of date: they have joined or left, or their role is another one. */

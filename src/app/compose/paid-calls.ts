@@ -18,6 +18,7 @@ import { scheduleRepeat } from "../slack/paid/repeat-call-job.ts";
 import { ResultThreads } from "../slack/paid/result-threads.ts";
 import { createOutbox } from "../slack/reply/outbox.ts";
 import { createSharedCards } from "../slack/reply/shared-cards.ts";
+import { endPaidStep } from "../slack/workflow/paid-step.ts";
 import { tracedAnew, tracedLedger, tracedOutbox } from "../telemetry/traced.ts";
 import type { Foundation, RapportSettings } from "./foundation.ts";
 import type { Outreach } from "./outreach.ts";
@@ -82,7 +83,8 @@ export function composePaidCalls(
   const forgottenSince: ForgottenSince = (beginnings) => auditLog.forgottenSince(beginnings);
   const resultThreads = new ResultThreads({ database, vault, now, forgottenSince });
   const sharedCards = createSharedCards({ database, vault, now, forgottenSince });
-  const showing = { outbox, threads: resultThreads, presenter };
+  const endStep = (call: SettledCall) => endPaidStep({ workspaces, log }, call);
+  const showing = { outbox, threads: resultThreads, presenter, endStep };
   const paidCallHandler = new PaidCallHandler({ calls, ledger, ...showing, maxToolWait, now, log });
   const paidCallRecovery = createPaidCallRecovery({
     ...{ ledger, calls, worker, log, wait },

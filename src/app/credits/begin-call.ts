@@ -46,6 +46,8 @@ export interface NewCall {
   trace?: string | undefined;
   /** Whether several begin, or none: it's refused where a manager would be asked to let it exceed a cap. */
   isPart?: boolean;
+  /** What workflows may spend for the person in a month, if one requests it. */
+  workflowMonthly?: Tenths;
   /** Slack ID of the manager who approves it: the request that waits for that becomes the call. */
   approvedBy?: string;
 }
@@ -53,7 +55,7 @@ export interface NewCall {
 /**
  * Result of recording a call: it is new, it already exists, the same request exists under another key, or a cap
  * forbids it. `suppressed`: the contact asked not to be profiled. `awaiting`: a manager has to approve it first;
- * `decided`: what a manager approves doesn't wait any more.
+ * `decided`: what a manager approves doesn't wait any more. `needs approval`: of a workflow, for which none is asked.
  */
 export type Begun =
   | { kind: "begun"; call: OpenCall }
@@ -62,6 +64,7 @@ export type Begun =
   | { kind: "suppressed" }
   | { kind: "awaiting"; approval: Approval }
   | { kind: "decided" }
+  | { kind: "needs approval" }
   | OverBudget;
 
 /** The ledger's, and what follows from an approval. */
@@ -75,7 +78,7 @@ export type BeginOptions = LedgerOptions & Pick<ApprovalsOptions, "onApproval">;
  */
 export async function begin(options: BeginOptions, call: NewCall): Promise<Begun> {
   const { database, vault, now, worker } = options;
-  const { organisation, key, person, work, place, versionOf, trace } = call;
+  const { organisation, key, person, work, place, versionOf, trace, workflowMonthly } = call;
   const { address } = work.request.addressee;
   if (await new Suppressions(options).isSuppressed(organisation, address)) return { kind: "suppressed" };
   const createdAt = now();
@@ -117,10 +120,12 @@ export async function begin(options: BeginOptions, call: NewCall): Promise<Begun
       const settings = await readCreditSettings(transaction, organisation);
       const { manager } = settings;
       const isApproved = call.approvedBy !== undefined || (settings.asksOverCap && person === manager);
-      const caps = isApproved ? { ...settings, personDaily: undefined } : settings;
+      const caps = { ...settings, workflowMonthly, ...(isApproved && { personDaily: undefined }) };
       const over = await reserve(transaction, caps, { organisation, person, price, at: createdAt });
       const reason =
         isApproved || call.isPart ? undefined : approvalReason(settings, { person, price, over });
+      if (reason !== undefined && workflowMonthly !== undefined)
+        throw new RolledBack({ kind: "needs approval" });
       if (reason !== undefined && manager !== undefined) throw new NeedsApproval(reason, manager);
       if (over !== undefined) throw new RolledBack(over);
       if (call.approvedBy !== undefined) {

@@ -137,6 +137,8 @@ export function againKey({ id }: Pick<PaidCall, "id">): string {
 
 /** How the keys of meetings' briefs begin. */
 export const meetingKeyPrefix = "meeting:";
+/** How the keys of workflows' steps begin; after it comes Slack's ID of the run. */
+export const workflowKeyPrefix = "workflow:";
 /** How those of private meetings end. */
 export const privateKeySuffix = ":private";
 

@@ -11,6 +11,8 @@ const personSettings = z.object({
   channel: waveRequest.shape.channel.catch(undefined),
   /** Minutes before a meeting; absent: as for everyone. */
   minutesBefore: z.int().min(0).optional().catch(undefined),
+  /** Tenths of a credit that workflows may spend for them in a month; absent: none. */
+  workflowCap: z.int().min(0).optional().catch(undefined),
 });
 
 /** What somebody has set for themself; only they see and change it. */
@@ -38,6 +40,7 @@ export function createPersonSettings({ database: { query } }: { database: Pick<D
         tone: row?.tone ?? undefined,
         channel: row?.channel ?? undefined,
         minutesBefore: row?.minutes_before ?? undefined,
+        workflowCap: row?.workflow_cap ?? undefined,
       });
     },
 
@@ -47,6 +50,7 @@ export function createPersonSettings({ database: { query } }: { database: Pick<D
         tone: settings.tone ?? null,
         channel: settings.channel ?? null,
         minutes_before: settings.minutesBefore ?? null,
+        workflow_cap: settings.workflowCap ?? null,
       };
       if (Object.values(values).every((value) => value === null)) return clear({ organisation, person });
       await query

@@ -21,7 +21,6 @@ import type {
 import type { Actor } from "../actor.ts";
 import { numberText } from "../blocks/number-text.ts";
 import { organisationOf } from "./access/admission.ts";
-import { ownerOf } from "./workflow/owner.ts";
 
 type Action<Element extends BlockElementAction> = SlackActionMiddlewareArgs<BlockAction<Element>> &
   AllMiddlewareArgs;
@@ -113,7 +112,10 @@ export class Router {
 
   /** By the `callback_id` of a workflow's step. */
   step(name: string, handler: Handler<StepArgs>): void {
-    this.#step(name, (args) => handler(acting(args, ownerOf(args.event.inputs) ?? "")));
+    this.#step(name, async (args) => {
+      await args.ack();
+      await handler(acting(args, ownerOf(args.event.inputs) ?? ""));
+    });
   }
 
   /** Runs the handler; a request that has none is left unacknowledged, so that Slack tells the person. */
@@ -180,6 +182,11 @@ export class Router {
   readonly linksShared = this.#event("link_shared");
   /** Somebody opens the side panel of a preview. */
   readonly detailsRequested = this.#event("entity_details_requested");
+}
+
+/** @returns Slack's ID of whoever gets what comes of a workflow's step: it acts for them */
+export function ownerOf(inputs: Readonly<Record<string, unknown>>): string | undefined {
+  return typeof inputs.for === "string" ? inputs.for : undefined;
 }
 
 function acting<Kind extends Args>(args: Kind, person: string): Kind & Actor {

@@ -193,6 +193,7 @@ export const migrations: Migrations = {
     index("crm_entries_created", "crm_entries (created_at)"),
   ),
   "0041-crm-refresh": migration(column("crm_connections", "refreshing_until")),
+  "0042-workflow-caps": migration(column("person_settings", "workflow_cap")),
 };
 
 /** Adds the sums of months to those of their first days. @param zeros columns that months have no sums of */

@@ -72,6 +72,25 @@ describe.for(databaseKinds)("a budget on %s", (kind) => {
     expect(await spent()).toEqual({ today: 1, thisMonth: 23 });
   });
 
+  test("of what workflows may spend is a person's own, of a month of UTC", async (context) => {
+    await using opened = await databaseOrSkip(kind, context);
+    const { clock, ledger } = startLedger(opened.database);
+    const over = { ...overPerson(0), whose: "workflow", until: nextMonth } as const;
+    const asked = (key: string, workflowMonthly = 2) => newCall(`workflow:${key}`, { workflowMonthly });
+    expect(await ledger.begin(asked("a", 0))).toEqual(over);
+    const first = await send(ledger, asked("a"));
+    await begin(ledger, asked("b"));
+    expect(await ledger.begin(asked("c"))).toEqual({ ...over, cap: 2 });
+    // What cost nothing is free again, and what isn't a workflow's doesn't count.
+    await ledger.settle(first, refused);
+    await begin(ledger, newCall("d"));
+    await begin(ledger, asked("c"));
+    expect(await ledger.begin(asked("e"))).toEqual({ ...over, cap: 2 });
+    await begin(ledger, { ...asked("f"), person: "U2" });
+    clock.now = nextMonth;
+    await begin(ledger, asked("e"));
+  });
+
   test("is the organisation's, of a month of UTC, and nobody else's", async (context) => {
     await using opened = await databaseOrSkip(kind, context);
     const { clock, ledger, cap, spent } = startLedger(opened.database);
@@ -229,11 +248,11 @@ test("who corrects the budgets of several people does not stand in the way of wh
   await begin(ledger, newCall("b", { person: "U2", work: works.prep }));
   let beginning: Promise<Begun> | undefined;
   await query.transaction().execute(async (transaction) => {
-    await correct(transaction, { organisation: "T1", person: "U1", at: noon }, -10);
+    await correct(transaction, { organisation: "T1", person: "U1", at: noon, key: "a" }, -10);
     beginning = ledger.begin(newCall("c", { person: "U2" }));
     // It waits for this transaction, and must not hold what this transaction needs next.
     await expect.poll(() => waiting(opened.database)).toBe(1);
-    await correct(transaction, { organisation: "T1", person: "U2", at: noon }, -10);
+    await correct(transaction, { organisation: "T1", person: "U2", at: noon, key: "a" }, -10);
   });
   expect(await beginning).toMatchObject({ kind: "begun" });
   expect(await spent("U2")).toEqual({ today: 1, thisMonth: 1 });

@@ -242,7 +242,7 @@ export function saying(kind: Kind, sentence: string): Reaction {
     case "a button in a modal":
       return by(`views.push: ${sentence}`);
     case "a workflow's step":
-      return by(`functions.completeError: ${ofThem(sentence)}`);
+      return by(`functions.completeError: ${ofThem}`);
     case "opening Home":
       return by(`views.publish: ${sentence}`);
     case "a direct message":
@@ -262,10 +262,8 @@ export function saying(kind: Kind, sentence: string): Reaction {
 }
 
 /** The same, to whoever runs a workflow. */
-const ofThem = (sentence: string) =>
-  sentence
-    .replace(/(?<=, and )you're [^.]+/, "whoever this is for isn't one")
-    .replace("whether you're a", "whether whoever this is for is a");
+const ofThem =
+  "Rapport is for members of this workspace, and whoever this is for isn't one, as far as Slack tells us. Nothing was looked up.";
 
 export const modalSaying = (sentence: string) => ({
   type: "modal",

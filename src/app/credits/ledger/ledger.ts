@@ -219,7 +219,7 @@ async function dropWords(
  */
 async function account(transaction: Transaction<Schema>, row: PaidCallRow): Promise<LowBalance | undefined> {
   const { organisation, charged, balance_after: remaining, sent_at: sentAt, settled_at: settledAt } = row;
-  const asked = { organisation, person: row.person, at: row.created_at };
+  const asked = { organisation, person: row.person, at: row.created_at, key: row.key };
   await correct(transaction, asked, (charged ?? row.price) - row.price);
   if (remaining === null || charged === null || sentAt === null || settledAt === null) return undefined;
   if (await isOfEarlierKey(transaction, organisation, sentAt)) return undefined;

@@ -81,6 +81,7 @@ async function approve(
     case "decided":
     // Never: it doesn't wait for an OK that it has.
     case "awaiting":
+    case "needs approval":
       return false;
     default:
       return approvals.end(approval, { state: endings[kind], by });

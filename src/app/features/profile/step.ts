@@ -13,7 +13,6 @@ export function lookUpStep(dependencies: LookUpDependencies & SendingAbout): Ste
   return {
     id: "look_up",
     input,
-    isPaid: false,
     async run(run, { contact: typed }) {
       const read = await contactForStep(dependencies.people, run, typed);
       if ("error" in read) return read;

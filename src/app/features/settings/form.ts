@@ -1,5 +1,6 @@
 import type { ModalView, SectionBlock } from "@slack/types";
 import { z } from "zod";
+import { readableAmount, readableCredits, readTenths } from "#contract/amount.ts";
 import { waveRequest } from "#contract/operations.ts";
 import { button, context, formModal, section } from "../../blocks/card.ts";
 import { defaultChannel } from "../../credits/paid-operations.ts";
@@ -29,6 +30,8 @@ export interface SettingsChoices {
   minutesText: (minutes: number) => string;
   /** For a field; plain text. */
   minutesProblem: () => string;
+  /** The same for an amount of credits. */
+  amountProblem: string;
 }
 
 /** The choice that leaves the tone to the contact's profile. */
@@ -36,11 +39,14 @@ const suitsThem = "suits them";
 
 /** What is set, and the button that opens the form. */
 export function ownSettingsSection(settings: PersonSettings, choices: SettingsChoices): SectionBlock {
-  const { tone, channel, minutesBefore } = settings;
+  const { tone, channel, minutesBefore, workflowCap } = settings;
   const { tones, channels, defaultMinutes, minutesText } = choices;
   const lines = [
     `*Waves:* ${channels[channel ?? defaultChannel]} · ${tone === undefined ? "the tone that suits them" : tones[tone].toLowerCase()}`,
     `*Reminders:* ${minutesText(minutesBefore ?? defaultMinutes)}`,
+    ...(workflowCap === undefined
+      ? []
+      : [`*Workflows:* up to ${readableCredits(workflowCap)} a month for you`]),
   ];
   return {
     ...section(...lines),
@@ -51,7 +57,7 @@ export function ownSettingsSection(settings: PersonSettings, choices: SettingsCh
 
 /** The form for one's own settings. */
 export function settingsModal(settings: PersonSettings, choices: SettingsChoices): ModalView {
-  const { tone, channel, minutesBefore } = settings;
+  const { tone, channel, minutesBefore, workflowCap } = settings;
   return formModal({
     id: ids.view,
     title: "Your settings",
@@ -78,6 +84,14 @@ export function settingsModal(settings: PersonSettings, choices: SettingsChoices
         max: 20,
         initial: String(minutesBefore ?? choices.defaultMinutes),
       }),
+      textField({
+        id: ids.workflowCap,
+        label: "Credits workflows may spend for you in a month",
+        hint: "Such as 5. Whoever builds one decides for what. Leave empty for none.",
+        isOptional: true,
+        max: 20,
+        initial: workflowCap === undefined ? undefined : readableAmount(workflowCap),
+      }),
     ],
   });
 }
@@ -89,17 +103,20 @@ export function settingsModal(settings: PersonSettings, choices: SettingsChoices
  */
 export function readSettingsForm(
   values: unknown,
-  { readMinutes, defaultMinutes, minutesProblem }: SettingsChoices,
+  { readMinutes, defaultMinutes, minutesProblem, amountProblem }: SettingsChoices,
 ): { settings: PersonSettings } | { errors: Record<string, string> } {
   const channel = readChoiceField(values, ids.channel, waveRequest.shape.channel);
   const tone = readChoiceField(values, ids.tone, toneChoice);
   const typed = readTextField(values, ids.minutes);
   const minutes = typed === "" ? undefined : readMinutes(typed);
+  const typedCap = readTextField(values, ids.workflowCap);
+  const workflowCap = readTenths(typedCap);
   const problem = (choice: string | undefined) => (choice === undefined ? "Choose one." : undefined);
   const errors = fieldErrors({
     [ids.channel]: problem(channel),
     [ids.tone]: problem(tone),
     [ids.minutes]: minutes === undefined ? minutesProblem() : undefined,
+    [ids.workflowCap]: typedCap !== "" && workflowCap === undefined ? amountProblem : undefined,
   });
   if (errors !== undefined) return { errors };
   return {
@@ -107,6 +124,7 @@ export function readSettingsForm(
       channel: channel === defaultChannel ? undefined : channel,
       tone: tone === suitsThem ? undefined : tone,
       minutesBefore: minutes === defaultMinutes ? undefined : minutes,
+      workflowCap: workflowCap || undefined,
     },
   };
 }

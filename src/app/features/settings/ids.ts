@@ -5,4 +5,5 @@ export const ids = {
   tone: "settings_tone",
   channel: "settings_channel",
   minutes: "settings_minutes",
+  workflowCap: "settings_workflow_cap",
 } as const;

@@ -3,8 +3,7 @@ import type { Workspaces } from "../client/workspaces.ts";
 import { spokenIn } from "../input/spoken.ts";
 import { inTime } from "../reply/delivery.ts";
 import { explain } from "../reply/explain.ts";
-import { isEvent } from "../router.ts";
-import { ownerOf } from "../workflow/owner.ts";
+import { isEvent, ownerOf } from "../router.ts";
 import { organisationOf } from "./admission.ts";
 import type { Membership, Memberships } from "./memberships.ts";
 

@@ -115,6 +115,12 @@ const envelope = z.object({
   response_urls: z.undefined().optional(),
 });
 
+const step = {
+  function: z.object({ callback_id: id }),
+  function_execution_id: id,
+  inputs: z.looseObject({}),
+};
+
 /** What our handlers read. */
 const events = new Map<string, z.ZodType>([
   ["app_home_opened", z.object({ user: id, tab: id })],
@@ -122,14 +128,7 @@ const events = new Map<string, z.ZodType>([
   ["member_joined_channel", z.object({ user: id, channel: id })],
   ["user_change", z.object({ user: withId })],
   ["team_join", z.object({ user: withId })],
-  [
-    "function_executed",
-    z.object({
-      function: z.object({ callback_id: id }),
-      function_execution_id: id,
-      inputs: z.record(z.string(), z.unknown()),
-    }),
-  ],
+  ["function_executed", z.object(step)],
 ]);
 
 function isEvent(body: Record<string, unknown>): boolean {

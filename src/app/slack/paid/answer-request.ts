@@ -12,12 +12,12 @@ import { inTime } from "../reply/delivery.ts";
 import { type DeliveryTarget, deliveryTargetText } from "../reply/delivery-target.ts";
 import type { Outbox } from "../reply/outbox.ts";
 import { UnreadableRequestError } from "../unreadable-request-error.ts";
-import { deliverResult, logFailure, present } from "./deliver-result.ts";
+import { type DeliveryOptions, deliverResult, logFailure, present } from "./deliver-result.ts";
 import type { Presenter } from "./presenter.ts";
 import type { ResultThreads } from "./result-threads.ts";
 import { joinedCard, type SameRequest, sameEnded } from "./same-request.ts";
 
-export interface PaidCallHandlerOptions {
+export interface PaidCallHandlerOptions extends Pick<DeliveryOptions, "endStep"> {
   calls: PaidCalls;
   ledger: Ledger;
   outbox: Outbox;
@@ -89,8 +89,8 @@ export async function answer(
   const isAcknowledged = early === undefined;
   if (isAcknowledged) await acknowledge(waiting);
   const begun = early ?? (await beginning);
-  // Only what a manager approves can be decided already.
-  if (begun.kind === "decided") return;
+  // Only what a manager approves can be decided already, and only workflows ask for no approval.
+  if (begun.kind === "decided" || begun.kind === "needs approval") return;
   if (isNotBegun(begun)) {
     const refusal = whyNotBegun(options, request, begun);
     await (isAcknowledged ? showLate(options, request, refusal) : acknowledge(refusal));

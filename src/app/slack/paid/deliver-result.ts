@@ -14,6 +14,8 @@ export interface DeliveryOptions {
   ledger: Pick<Ledger, "delivered" | "move" | "postpone">;
   outbox: Pick<Outbox, "show">;
   threads: Pick<ResultThreads, "add">;
+  /** Ends the workflow's step that a call is, if it's one. */
+  endStep?: ((call: SettledCall) => Promise<void>) | undefined;
   presenter: Pick<Presenter, "answered" | "failed" | "together">;
   /** Unix time in milliseconds. */
   now: () => number;
@@ -50,6 +52,7 @@ export async function deliverResult(options: DeliveryOptions, call: SettledCall)
       move: (place) => ledger.move(call, deliveryTargetText.encode(place)),
     });
     if (call.state === "answered") await threads.add(call, isSeen);
+    await options.endStep?.(call);
     await ledger.delivered(call);
   } catch (error) {
     if (error instanceof NotInstalledError) return ledger.postpone(call, now() + uninstalledPause);

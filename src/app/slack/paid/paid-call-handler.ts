@@ -1,3 +1,4 @@
+import type { Tenths } from "#contract/amount.ts";
 import type { Actor } from "../../actor.ts";
 import { cardModal, type Presentation, sentence } from "../../blocks/card.ts";
 import type { Approval } from "../../credits/approvals.ts";
@@ -174,6 +175,27 @@ export class PaidCallHandler {
     if (call === undefined || !isSettled(call)) return { shown, call };
     const reading = { isReopened: false, reader: actor.person };
     return { shown: await present(presenter, call, reading), call };
+  }
+
+  /**
+   * For a workflow's step. Nobody waits for the result: it's in the person's messages.
+   *
+   * @returns what came of beginning it, once a call has ended: the same request's, too
+   */
+  async fromWorkflow({ organisation, person }: Actor, key: string, work: Work, workflowMonthly: Tenths) {
+    const { calls, ledger, now } = this.#options;
+    const request = { organisation, person, key, work, workflowMonthly };
+    this.#busy.add(request);
+    try {
+      const place = deliveryTargetText.encode({ kind: "tool", until: 0 });
+      const begun = await ledger.begin({ ...request, place, sameSince: now() - freshFor });
+      if (begun.kind === "begun") await carryOut(this.#options, begun.call);
+      if (begun.kind !== "same") return begun;
+      if (begun.call.person !== person) await ledger.admit(begun.call, person);
+      return { kind: begun.kind, call: await calls.end(begun.call) };
+    } finally {
+      this.#busy.delete(request);
+    }
   }
 
   /** @param key the trigger that opened the form: one form is one call, however often it is submitted */

@@ -25,15 +25,10 @@ export type Reason =
   /** `reference` appears in the log, too. */
   | { kind: "failed"; error: unknown; reference: string };
 
-/**
- * What happened, what it cost, and what to do; mrkdwn.
- *
- * @param workspace its name, as Slack has it
- * @param said to who isn't let in
- */
-export function reasonText(reason: Reason, workspace = "this workspace", said = sentences): string {
+/** What happened, what it cost, and what to do; mrkdwn. @param workspace its name, as Slack has it */
+export function reasonText(reason: Reason, workspace = "this workspace"): string {
   if (typeof reason === "string")
-    return said[reason].replace(anyWorkspace, () => escapeText(workspace, maxWorkspaceLength));
+    return sentences[reason].replace(anyWorkspace, () => escapeText(workspace, maxWorkspaceLength));
   if (reason.kind === "failed") return failureText(reason.error, reason.reference);
   const { installUrl } = reason;
   const remedy = installUrl === undefined ? "" : ` A workspace admin can install it: ${installUrl}`;
@@ -56,14 +51,8 @@ const sentences: Readonly<Record<Extract<Reason, string>, string>> = {
     "This is from another company's Rapport, and only people there can use it. Nothing was done or charged. In your own workspace, start with `/profile`.",
 };
 
-/** Said to whoever runs a workflow about somebody else, whom a step is for. */
-const notForThem = `${forMembers} whoever this is for isn't one. ${nothing}`;
-const sentencesOfSteps: typeof sentences = {
-  ...sentences,
-  ...{ outsider: notForThem, guest: notForThem, deactivated: notForThem, bot: notForThem },
-  unknown:
-    "Slack couldn't tell us whether whoever this is for is a member of this workspace. Nothing was looked up or charged. Try again in a minute.",
-};
+/** To whoever runs a workflow about somebody else, for whom a step is. */
+const notForThem = `Rapport is for members of this workspace, and whoever this is for isn't one, as far as Slack tells us. ${nothing}`;
 
 function failureText(error: unknown, reference: string): string {
   if (error instanceof WebAPIRateLimitedError) {
@@ -118,9 +107,9 @@ export async function explain(
   if (isEvent(args, "function_executed")) {
     // It may have been acknowledged before.
     await args.ack().catch(() => undefined);
-    const run = { function_execution_id: args.event.function_execution_id };
-    const error = reasonText(reason, workspace, sentencesOfSteps);
-    return void (await client?.functions.completeError({ ...run, error }));
+    const { function_execution_id } = args.event;
+    const error = typeof reason === "string" ? notForThem : text;
+    return void (await client?.functions.completeError({ function_execution_id, error }));
   }
   if ("event" in args) {
     const spoken = spokenIn(args.body);

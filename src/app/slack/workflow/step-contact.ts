@@ -2,18 +2,16 @@ import { z } from "zod";
 import type { Actor } from "../../actor.ts";
 import { plainText } from "../../blocks/mrkdwn.ts";
 import type { Contact } from "../../outreach/contact.ts";
-import { readContactInput } from "../input/contact-input.ts";
 import type { KnownPeople } from "../input/known-people.ts";
+import { isLikeAddress } from "../input/name-doubt.ts";
 import { contactForTool, maxPersonLength } from "../input/tool-contact.ts";
 
-/** How a step is told who is meant. */
-export const stepContact = z
-  .string("Who's the contact?")
-  .trim()
-  .min(1, "Who's the contact?")
-  .max(maxPersonLength, "The contact is too long.");
+/** @param missing a sentence for people @param max characters */
+export const stepText = (missing: string, max: number) =>
+  z.string(missing).trim().min(1, missing).max(max, `“${missing}” has to be answered in ${max} characters.`);
 
-const maxShownLength = 80;
+/** How a step is told who is meant. */
+export const stepContact = stepText("Who's the contact?", maxPersonLength);
 
 /** Said of a contact who objected; plain text. */
 export const blocked =
@@ -29,11 +27,8 @@ export async function contactForStep(
   typed: string,
 ): Promise<{ contact: Contact; typedName: string | undefined } | { error: string }> {
   const found = await contactForTool(people, actor, typed);
-  if ("contact" in found) {
-    const isAddress = readContactInput(typed).kind === "address";
-    return { ...found, typedName: isAddress ? undefined : typed };
-  }
-  const shown = plainText(typed, maxShownLength);
+  if ("contact" in found) return { ...found, typedName: isLikeAddress(typed) ? undefined : typed };
+  const shown = plainText(typed, 80);
   return {
     error: `We don't know who “${shown}” is. Nothing was charged. Use an e-mail address or a LinkedIn profile URL.`,
   };

@@ -15,10 +15,8 @@ export type StepEnd = { outputs: Readonly<Record<string, string | number | boole
 
 /** One run of a step. The actor is whoever gets what comes of it. */
 export interface StepRun extends Actor, Pick<StepArgs, "client"> {
-  /** Slack's ID of the run: a repeated event has the same. */
+  /** Slack's ID of it. */
   execution: string;
-  /** Until then, Slack sends the event again. */
-  acknowledge: () => Promise<void>;
 }
 
 /** What a workflow can have Rapport do for somebody. */
@@ -27,9 +25,7 @@ export interface Step<Input extends z.ZodObject = z.ZodObject> {
   id: string;
   /** Its inputs besides `for`; the messages of issues are for people. */
   input: Input;
-  /** Whether the ledger tells repetitions apart: then it's acknowledged by the step itself. */
-  isPaid: boolean;
-  /** @returns `undefined` when somebody else ends it */
+  /** @returns `undefined` when its end follows from that of a paid call */
   run: (run: StepRun, input: z.infer<Input>) => Promise<StepEnd | undefined>;
 }
 
@@ -45,18 +41,13 @@ export function registerSteps(
   options: StepEnding & { deduplication: Pick<Deduplication, "first"> },
 ): void {
   for (const step of steps)
-    router.step(step.id, async ({ event, client, organisation, person, ack }) => {
-      const execution = event.function_execution_id;
-      if (!step.isPaid) {
-        await ack();
-        if (!(await options.deduplication.first(organisation, `step ${execution}`))) return;
-      }
+    router.step(step.id, async ({ event, client, organisation, person }) => {
+      const run = { organisation, person, client, execution: event.function_execution_id };
+      if (!(await options.deduplication.first(organisation, `step ${run.execution}`))) return;
       const read = step.input.safeParse(event.inputs);
-      const run = { organisation, person, client, execution, acknowledge: ack };
-      const end = read.success
-        ? await step.run(run, read.data)
-        : { error: `${read.error.issues[0]?.message} Nothing was charged.` };
-      if (end !== undefined) await endStep(options, { organisation, person, execution }, end);
+      const problem = { error: `${read.error?.issues[0]?.message} Nothing was charged.` };
+      const end = read.success ? await step.run(run, read.data) : problem;
+      if (end !== undefined) await endStep(options, run, end);
     });
 }
 
@@ -68,19 +59,18 @@ export function registerSteps(
  */
 export async function endStep(
   { workspaces, log }: StepEnding,
-  { organisation, person, execution }: Pick<StepRun, "organisation" | "person" | "execution">,
+  { organisation, person, execution: function_execution_id }: Omit<StepRun, "client">,
   end: StepEnd,
 ): Promise<void> {
   const { client, directory } = workspaces.of(organisation);
-  const run = { function_execution_id: execution };
   try {
-    if ("error" in end) {
-      await client.functions.completeError({ ...run, error: end.error });
-      return;
+    if ("error" in end) await client.functions.completeError({ function_execution_id, ...end });
+    else {
+      const [name] = (await directory.person(person).catch(() => undefined))?.names ?? [];
+      const result = `In ${name === undefined ? "their" : `${name}'s`} messages with Rapport.`;
+      const outputs = { ...end.outputs, result };
+      await client.functions.completeSuccess({ function_execution_id, outputs });
     }
-    const [owner] = (await directory.person(person).catch(() => undefined))?.names ?? [];
-    const result = `In ${owner === undefined ? "their" : `${owner}'s`} messages with Rapport.`;
-    await client.functions.completeSuccess({ ...run, outputs: { ...end.outputs, result } });
   } catch (error) {
     // Slack would say the same again, such as that the step has ended.
     if (!(error instanceof WebAPIPlatformError) || passingReasons.has(error.data.error)) throw error;

@@ -8,6 +8,8 @@ export const peopleTables = {
     tone: "text",
     channel: "text",
     minutes_before: "integer",
+    /** Tenths of a credit that workflows may spend for them in a month. */
+    workflow_cap: "bigint",
     /** Unused: earlier versions write it. */
     date_language: "text",
   },

@@ -7,7 +7,7 @@ import type { CommandArgs } from "#app/slack/router.ts";
 import { readPerson } from "../channel/destination.ts";
 import type { ChannelRequest } from "../dependencies.ts";
 import { nothingSetUp, settingUpMeeting, tooManyGuests, usage } from "../sentences.ts";
-import { addMeeting, readMeetOrder } from "./meet.ts";
+import { addMeeting, maxGuests, readMeetOrder } from "./meet.ts";
 import { openMeetForm } from "./meet-form.ts";
 import { readWhen } from "./when.ts";
 
@@ -41,8 +41,6 @@ export async function meetCommand(request: ChannelRequest, args: CommandArgs, ty
   const added = addMeeting(request, { ...order, startsAt });
   await answerCommandWhenReady(args, added, sentence(settingUpMeeting));
 }
-
-const maxGuests = 10;
 
 /** @returns the guests typed one after another, what comes after them, and whether a comma does */
 async function readGuests(typed: string, reading: ContactReading) {

@@ -141,7 +141,8 @@ export async function submitMeetForm(request: PersonRequest, args: SubmissionArg
   await request.drawHome(client, organisation, person);
 }
 
-function timeProblem(startsAt: number | undefined, now: number): string | undefined {
+/** @param startsAt Unix time in milliseconds @returns why no meeting can be then; plain text */
+export function timeProblem(startsAt: number | undefined, now: number): string | undefined {
   if (startsAt === undefined) return fieldSentences.time;
   if (startsAt <= now) return "That time has passed.";
   return startsAt > now + farthestMeeting ? "That's more than a year away." : undefined;

@@ -19,6 +19,7 @@ import { contactName, minutesText, placeText, typedMeetingText } from "../source
 
 /** Of a typed meeting. */
 export const maxTitleLength = 200;
+export const maxGuests = 10;
 
 /** A meeting that somebody typed. */
 export interface MeetOrder {

@@ -4,7 +4,7 @@ import { civilDate, day, dayNumber, dayOf, hour, minute, weekdayOf } from "#app/
 import { instantOf, localTimeOf, memoized, utc, type Zone } from "#app/calendar/ical/zone.ts";
 import { timeZoneNamed } from "#app/reminders/sources/time-zone.ts";
 
-const defaultLength = 60;
+export const defaultLength = 60;
 /** Minutes. A longer one is a mistake. */
 const maxLength = 720;
 /** Milliseconds. A meeting further away is most likely a mistyped year. */
