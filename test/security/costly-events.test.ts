@@ -16,20 +16,20 @@ test.each([60_000, 200])(
   async (timeLimit) => {
     const module = new URL("../support/calendars/stubborn-feed-worker.ts", import.meta.url);
     const reader = createFeedReader({ timeLimit, module });
-    const endless = Array.from({ length: 8 }, (_, index) =>
+    const endless = Array.from({ length: 2 }, (_, index) =>
       event(`endless${index}`, `Offer ${index} <!channel>`, "RRULE:FREQ=DAILY", guest),
     );
     const unnamed = [
-      event("endless8", "Dentist", "RRULE:FREQ=DAILY"),
-      event("endless9", "Secret", "RRULE:FREQ=DAILY", "CLASS:PRIVATE", guest),
+      event("endless2", "Dentist", "RRULE:FREQ=DAILY"),
+      event("endless3", "Secret", "RRULE:FREQ=DAILY", "CLASS:PRIVATE", guest),
     ];
     const feed = calendarOf(...endless, ...unnamed, event("last", "Kestrel renewal", guest));
     const { meetings, skipped } = await reader.read(bytesOf(feed), options);
     await reader.stop();
     expect(meetings.map(({ uid }) => uid)).toEqual(["last"]);
     expect(skipped).toEqual({
-      count: 10,
-      titles: Array.from({ length: 8 }, (_, index) => `Offer ${index} <!channel>`),
+      count: 4,
+      titles: Array.from({ length: 2 }, (_, index) => `Offer ${index} <!channel>`),
     });
   },
 );

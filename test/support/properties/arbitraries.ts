@@ -5,6 +5,13 @@ export const anyCharacter = fc
   .nat(0x10ffff - 0x800)
   .map((number) => String.fromCodePoint(number < 0xd800 ? number : number + 0x800));
 
+const urlPart = fc.string({ unit: anyCharacter, maxLength: 12 }).map(encodeURIComponent);
+
+/** Any address of a page. fast-check's own is made of its "binary". */
+export const anyUrl = fc
+  .tuple(fc.domain(), fc.array(urlPart, { maxLength: 4 }), urlPart, urlPart)
+  .map(([host, path, query, fragment]) => `https://${host}/${path.join("/")}?${query}#${fragment}`);
+
 /** Any text a service or a person may send: all of Unicode, and often what has a meaning for Slack. */
 export const anyText = fc.oneof(
   fc.string({ unit: anyCharacter }),
