@@ -8,7 +8,7 @@ import { runningRapport } from "../support/app/running-rapport.ts";
 
 const room = "#renewals";
 const withGuests = "#acme-renewal";
-const { workspace, priya, sam } = await runningRapport(room, { hasCrm: true });
+const { workspace, flow, priya, sam } = await runningRapport(room, { hasCrm: true });
 const [jane, grace] = [workspace.as(people.jane), workspace.as(people.grace)];
 afterEach(() => workspace.setFaults({ crm: "none", service: "none" }));
 
@@ -116,6 +116,8 @@ test("a room of colleagues sees the name alone, and each of them the whole profi
       "Twenty: http://127.0.0.1(person)",
     ]
   `);
+  const log = await flow.ask(sam, "/profile who linkedin.com/in/jane-whitfield");
+  for (const reader of [people.priya, people.sam]) expect(log).toContain(`<@${reader}> · look up · `);
 });
 
 test("a link into the CRM is previewed by the CRM's name, as far as the CRM answers", async () => {

@@ -160,6 +160,17 @@ describe.skipIf(isSkipped)("the sandbox's page", () => {
     await page.getByText("Taken back: the message is gone for everyone.").waitFor();
   });
 
+  test("a link to a contact has their name below it, and their profile beside it", async () => {
+    await goTo(page, "renewals");
+    await send(page, "https://www.linkedin.com/in/jane-whitfield");
+    await lastMessage(page).getByRole("button", { name: "Jane Whitfield Contact · Rapport" }).click();
+    const details = page.getByRole("complementary", { name: "Details" });
+    await details.getByText("Fast Closer").waitFor();
+    expect(await details.innerText()).not.toContain("{");
+    await details.getByRole("button", { name: "Close details" }).click();
+    await details.waitFor({ state: "detached" });
+  });
+
   test("every message has the app's shortcut in its menu", async () => {
     await goTo(page, "acme-renewal");
     const janes = page.getByRole("article").filter({ hasText: "I read page four twice" });

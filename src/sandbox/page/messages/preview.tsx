@@ -43,5 +43,5 @@ function drawn(field: Panel["entity"]["entity_payload"]["custom_fields"][number]
   if (field.type === "string") return field.value;
   if (field.type === "slack#/types/link") return <Link url={field.value}>{field.value}</Link>;
   if (field.type === "slack#/types/user") return <UserMention id={field.user.user_id} />;
-  return <DateToken seconds={field.value} format="{date_long} {time}" fallback="" />;
+  return <DateToken seconds={field.value} format="{date_short_pretty} {time}" fallback="" />;
 }
