@@ -132,8 +132,8 @@ describe("words buy nothing", () => {
     [
       "brief me on jane@acme.com about the Q3 call before two",
       "prep_open",
-      "the Q3 call before two\nPrep…\nA brief for Jane Whitfield costs 1 credit.",
-      '"initial_value":"the Q3 call before two"',
+      "the Q3 call\nPrep…\nA brief for Jane Whitfield costs 1 credit.",
+      '"initial_value":"the Q3 call"',
     ],
     [
       "write to Jane that we renew",

@@ -89,10 +89,11 @@ function nameIn(text: string, after = ""): string {
 /** What joins a contact and what to write. */
 const joins = /^[\s,:;–—-]+|^(?:about|on|regarding|for|that|saying|to say)\b\s*/i;
 /** When a meeting is, and not what it's about. */
-const time = /^(?:before|at|by|in|today|tomorrow|tonight|now|this|next)\b/i;
+const time =
+  /^(?:before|at|by|in|today|tomorrow|tonight|now|this|next)\b[\s\S]*$|(?<=\s)(?:before|at|by) (?:\d+(?::\d\d)?(?: ?[ap]m)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon)$/i;
 
 /** @param rest what follows a contact @returns what to write or what it's about */
 export function readTopic(ask: PaidOperation, rest: string): string {
   const topic = rest.trim().replace(joins, "").replace(joins, "").trim();
-  return ask === "prep" && time.test(topic) ? "" : topic;
+  return ask === "prep" ? topic.replace(time, "").trimEnd() : topic;
 }

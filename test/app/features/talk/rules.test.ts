@@ -60,6 +60,7 @@ test.each([
 test.each<[ask: PaidOperation, rest: string, topic: string]>([
   ["prep", "about the renewal", "the renewal"],
   ["prep", "before two", ""],
+  ["prep", "about the risk at Acme at 3:30 pm", "the risk at Acme"],
   ["wave", ", that we renew by Friday", "we renew by Friday"],
   ["wave", "", ""],
   ["rephrase", ": Hi Jane, shall we?", "Hi Jane, shall we?"],
