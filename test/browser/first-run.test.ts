@@ -171,6 +171,19 @@ describe.skipIf(isSkipped)("the sandbox's page", () => {
     await details.waitFor({ state: "detached" });
   });
 
+  test("takes what is written to the app, or suggested, and shows the answers there", async () => {
+    await goTo(page, "Rapport");
+    await page.getByRole("tab", { name: "Messages" }).click();
+    await page.getByRole("button", { name: "What can I ask?" }).click();
+    await page.getByText("Here's what you can ask:").waitFor();
+    await send(page, "brief me on jane@acme.com about the Q3 renewal");
+    const offer = page.getByRole("article").filter({ hasText: "A brief for Jane Whitfield costs 1 credit." });
+    await offer.getByRole("button", { name: "Prep…" }).click();
+    await page.getByRole("textbox", { name: "Topic" }).waitFor();
+    expect(await page.getByRole("textbox", { name: "Topic" }).inputValue()).toBe("the Q3 renewal");
+    await closeDialog(page);
+  });
+
   test("every message has the app's shortcut in its menu", async () => {
     await goTo(page, "acme-renewal");
     const janes = page.getByRole("article").filter({ hasText: "I read page four twice" });
