@@ -128,7 +128,9 @@ describe("a button on a card", () => {
 
   test("calls its tool with what was entered, after a consent if it changes things; the answer replaces the card", async () => {
     answer = (tool) =>
-      tool === "buy" ? { text: "bought", blocks: [section("A brief")] } : { text: "quote", blocks: card };
+      tool === "buy"
+        ? { text: "Talk about\n- it", blocks: [section("A brief")] }
+        : { text: "quote", blocks: card };
     const message = await asked("credits");
     expect(JSON.stringify(message.blocks).match(/"action_id":"[^"]+"|Allow once/g)).toEqual([
       ...['"action_id":"input:note"', '"action_id":"tool:credits"', '"action_id":"tool:buy"', "Allow once"],
@@ -141,7 +143,7 @@ describe("a button on a card", () => {
     await priya.click(message, "tool:buy", null, { entered });
     expect(calls).toMatchObject([{ tool: "buy", input: { note: "by Friday", quote: "q" } }]);
     const replaced = priya.lastMessage(pane());
-    expect([replaced.ts, visibleText(replaced)]).toEqual([message.ts, "bought\nA brief"]);
+    expect([replaced.ts, visibleText(replaced)]).toEqual([message.ts, "Talk about · it\nA brief"]);
   });
 
   test("stays when the app is away, which Slackbot says, and works once it's back", async () => {

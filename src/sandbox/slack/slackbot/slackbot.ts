@@ -81,7 +81,7 @@ function answerOf({ content, _meta }: CallToolResult, tools: readonly Tool[], ap
     ...(block.accessory !== undefined && { accessory: withConsent(block.accessory) }),
   }));
   // Beside a card, a model would say little.
-  return said(blocks.length === 0 ? text : text.replace(/\n+/g, " · "), blocks);
+  return said(blocks.length === 0 ? text : text.replace(/\n+(?:- )?/g, " · "), blocks);
 }
 
 const plain = (text: string) => ({ type: "plain_text", text }) as const;
