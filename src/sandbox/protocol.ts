@@ -172,14 +172,6 @@ export const step = z.object({
   input_parameters: parameters,
   output_parameters: parameters,
 });
-const stepRun = z.object({
-  id: z.string(),
-  by: z.string(),
-  step: z.string().describe("its callback ID"),
-  inputs: z.record(z.string(), z.unknown()),
-  outputs: z.record(z.string(), z.unknown()).optional().describe("absent while it runs, and where it failed"),
-  error: z.string().optional(),
-});
 
 export const snapshot = z.object({
   workspace: z.string(),
@@ -346,7 +338,6 @@ export type CalendarMeeting = z.infer<typeof calendarMeeting>;
 export type MeetingChange = z.infer<typeof meetingChange>;
 export type LocalModel = z.infer<typeof localModel>;
 export type Step = z.infer<typeof step>;
-export type StepRun = z.infer<typeof stepRun>;
 export type Snapshot = z.infer<typeof snapshot>;
 export type Act = z.infer<typeof act>;
 export type UploadResult = z.infer<typeof uploadResult>;

@@ -51,7 +51,7 @@ export function snapshotFor(
     },
     isInstalled,
     commands: isInstalled ? manifest.commands : [],
-    shortcuts: isInstalled ? manifest.shortcuts : [],
+    shortcuts: isInstalled ? [...manifest.shortcuts, ...workflowsOf(manifest)] : [],
     messages: Object.fromEntries(
       conversations.map(({ id }) => [
         id,
@@ -76,6 +76,13 @@ export function snapshotFor(
     succeeded: workspace.traffic.succeeded,
     reminder: newestReminder(workspace),
   };
+}
+
+/** A workflow with each of the app's steps, as one finds it beside the message box. */
+function workflowsOf({ functions }: Workspace["manifest"]): Snapshot["shortcuts"] {
+  return Object.entries(functions).map(([callback_id, { title, description }]) => ({
+    ...{ type: "global", name: title, callback_id, description: `Workflow: ${description}` },
+  }));
 }
 
 function newestReminder(workspace: Workspace): Snapshot["reminder"] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Actor, ids as people, visibleText } from "../../src/sandbox/index.ts";
-import type { StepRun } from "../../src/sandbox/protocol.ts";
+import { type Actor, app, ids as people, visibleText } from "../../src/sandbox/index.ts";
+import type { StepRun } from "../../src/sandbox/slack/steps.ts";
 import { pressInHome } from "../support/app/administration.ts";
 import { runningRapport } from "../support/app/running-rapport.ts";
 
@@ -27,7 +27,8 @@ async function letSpend(who: Actor, credits: string) {
 }
 
 /** What the app wrote to somebody outside of threads, with what stands in them too. */
-const messagesOf = (who: Actor) => who.messages(who.appChannel).map((one) => visibleText(one));
+const messagesOf = (who: Actor) =>
+  who.messages(who.appChannel).flatMap((one) => (one.user === app.user ? [visibleText(one)] : []));
 
 test("without a word of whoever it's for, a step that costs fails, and says what they can do", async () => {
   expect(await ran("brief", brief("Q3 renewal"))).toBe(

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { type Actor, ids as people, visibleText } from "../../src/sandbox/index.ts";
+import { type Actor, app, ids as people, visibleText } from "../../src/sandbox/index.ts";
 import { startEverything } from "../support/app/rapport.ts";
 
 /** The app's steps in workflows: what they send, what the workflow goes on with, and what they don't say. */
@@ -21,7 +21,8 @@ async function ran(step: string, inputs: Record<string, unknown>) {
 }
 
 /** What the app wrote to somebody. */
-const messagesOf = (who: Actor) => who.messages(who.appChannel).map((one) => visibleText(one));
+const messagesOf = (who: Actor) =>
+  who.messages(who.appChannel).flatMap((one) => (one.user === app.user ? [visibleText(one)] : []));
 const inMessages = "In Sam Ortega's messages with Rapport.";
 
 test("a look-up is in the messages of whoever it's for, and the workflow goes on with the name alone", async () => {

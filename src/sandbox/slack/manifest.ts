@@ -75,12 +75,7 @@ const manifest = z
 
 export type Manifest = z.output<typeof manifest>;
 
-/**
- * Reads a YAML manifest.
- *
- * @param workflows another one, whose settings and steps are taken instead
- * @throws ZodError when Slack would not take it; the error of `readFileSync` without one
- */
+/** Reads a YAML manifest, with the settings and steps of another one. @throws ZodError when Slack wouldn't take it */
 export function readManifest(path: string, workflows = path): Manifest {
   const [own, { functions, settings }] = [path, workflows].map((file) => parse(readFileSync(file, "utf8")));
   return manifest.parse({ ...own, functions, settings });

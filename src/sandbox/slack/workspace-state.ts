@@ -26,7 +26,7 @@ import {
   team,
 } from "./people.ts";
 import { createResponseUrls, type ResponseUrls } from "./response-urls.ts";
-import { createSteps } from "./steps.ts";
+import type { StepRun } from "./steps.ts";
 import type { Acknowledgement, AppTransport, Delivery, Retry } from "./transport/app-transport.ts";
 import { createTriggers, type Triggers } from "./triggers.ts";
 import { createViews, type Views } from "./views.ts";
@@ -97,7 +97,7 @@ export class WorkspaceState {
   readonly crm: Crm;
   readonly views: Views;
   /** Runs of workflows with the app's steps. */
-  readonly steps: ReturnType<typeof createSteps>;
+  readonly stepRuns: StepRun[] = [];
   readonly triggers: Triggers;
   readonly responseUrls: ResponseUrls;
   /** Side panels of previews, by who has one open. */
@@ -154,7 +154,6 @@ export class WorkspaceState {
     this.calendar = createSampleCalendar(clock, changed);
     this.crm = createSampleCrm(clock, `twenty-sandbox-${own.domain}`, changed);
     this.views = createViews(clock, makeId, changed);
-    this.steps = createSteps(manifest.functions, makeId, changed);
     this.triggers = createTriggers(clock, makeId, triggerLifetime);
     const owner = () => (this.isEnterpriseInstall ? this.enterpriseId : undefined);
     this.responseUrls = createResponseUrls(clock, makeId, origin, { team: own, enterprise: owner });

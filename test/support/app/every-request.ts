@@ -151,7 +151,8 @@ const makers: Readonly<Record<Kind, (by: By) => Delivery>> = {
   }),
   "a workflow's step": ({ workspace, user }) => {
     const inputs = { contact: jane, for: user };
-    const { id } = workspace.steps.begin(people.priya, "look_up", inputs);
+    const id = `Fx${workspace.makeId(9)}`;
+    workspace.stepRuns.push({ id, by: people.priya, step: "look_up", inputs });
     return {
       kind: "events_api",
       title: "function_executed",

@@ -1,4 +1,4 @@
-import type { ActResult, StepRun, ViewState } from "../../protocol.ts";
+import type { ActResult, ViewState } from "../../protocol.ts";
 import {
   type ElementState,
   isButton,
@@ -13,6 +13,7 @@ import {
 } from "../elements.ts";
 import type { Message } from "../messages.ts";
 import { type Conversation, ids, type Member } from "../people.ts";
+import { type StepRun, stepForm } from "../steps.ts";
 import {
   type Acting,
   channelName,
@@ -26,10 +27,10 @@ import { actionObject, type Choice, choiceIn, stateAfter } from "./choices.ts";
 import { escapeTyped } from "./escaping.ts";
 import {
   actIn,
+  runStep,
   type Suggestions,
   sendEvent,
   sendShortcut,
-  sendStep,
   submitView,
   suggest,
   tellWritten,
@@ -262,8 +263,12 @@ export class Actor {
     return sendShortcut(this.#by, callbackId, this.#message(target.channel, target.ts));
   }
 
+  /** Uses a shortcut of the app, or opens the form of a workflow with its step. */
   async globalShortcut(callbackId: string): Promise<ActResult> {
-    return sendShortcut(this.#by, callbackId);
+    const step = this.#workspace.manifest.functions[callbackId];
+    if (step === undefined) return sendShortcut(this.#by, callbackId);
+    this.#workspace.views.open(this.id, stepForm(callbackId, step));
+    return { ok: true };
   }
 
   /** Opens a tab of the app: its Home, or this person's messages with it. */
@@ -279,16 +284,9 @@ export class Actor {
     });
   }
 
-  /**
-   * Runs a workflow with one of the app's steps.
-   *
-   * @throws Error when the manifest has no such step or it takes other inputs, or when the app doesn't acknowledge it
-   */
-  async runStep(step: string, inputs: Record<string, unknown>): Promise<StepRun> {
-    const run = this.#workspace.steps.begin(this.id, step, inputs);
-    const { ok, sentence } = await sendStep(this.#workspace, run);
-    if (!ok) throw new Error(sentence);
-    return run;
+  /** Runs a workflow with one of the app's steps. @throws as `runStep` */
+  runStep(step: string, inputs: object): Promise<StepRun> {
+    return runStep(this.#by, step, inputs);
   }
 
   /** Types into an external select. @returns the options offered, one of which can be picked then */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ActResult, StepRun, ViewState } from "../../protocol.ts";
+import type { ActResult, ViewState } from "../../protocol.ts";
 import { problemsIn } from "../block-kit/check.ts";
 import { option } from "../block-kit/composition.ts";
 import { limits } from "../block-kit/limits.ts";
@@ -7,7 +7,7 @@ import { checkModal } from "../block-kit/view.ts";
 import { formProblems, type Placed, placedElements } from "../elements.ts";
 import type { Message } from "../messages.ts";
 import { app, type Conversation } from "../people.ts";
-import { functionObject } from "../steps.ts";
+import { formPrefix, type StepRun, stepInputs, valuesOf } from "../steps.ts";
 import { type Acknowledgement, isEmptyBody } from "../transport/app-transport.ts";
 import {
   type Acting,
@@ -114,16 +114,25 @@ export async function sendEvent(workspace: WorkspaceState, name: string, event: 
   return acknowledgement.acknowledged ? { ok: true } : resultOf(workspace, name, acknowledgement);
 }
 
-/** Has the app run a step. Source: https://docs.slack.dev/reference/events/function_executed */
-export function sendStep(workspace: WorkspaceState, { id, step, inputs }: StepRun): Promise<ActResult> {
+/**
+ * Runs a workflow with one of the app's steps. Source: https://docs.slack.dev/reference/events/function_executed
+ *
+ * @throws Error when the manifest has no such step or it takes other inputs, or when the app doesn't acknowledge it
+ */
+export async function runStep({ workspace, person }: Acting, step: string, given: object): Promise<StepRun> {
   const declared = workspace.manifest.functions[step];
+  if (declared === undefined) throw new Error(`The manifest has no step "${step}".`);
+  const inputs = valuesOf(declared.input_parameters).parse(given);
+  const run: StepRun = { id: `Fx${workspace.makeId(9)}`, by: person.id, step, inputs };
+  workspace.stepRuns.push(run);
   const type = "function_executed";
-  return sendEvent(workspace, type, {
-    ...{ type, inputs, function_execution_id: id, event_ts: workspace.messages.nextTs() },
-    function: declared && functionObject(step, declared, app.id),
-    workflow_execution_id: `Wx${workspace.makeId(9)}`,
+  const { ok, sentence } = await sendEvent(workspace, type, {
+    ...{ type, inputs, function_execution_id: run.id, event_ts: workspace.messages.nextTs() },
+    function: { callback_id: step, title: declared.title, type: "app", app_id: app.id },
     bot_access_token: `xwfp-sandbox-${workspace.makeId(24)}`,
   });
+  if (!ok) throw new Error(sentence);
+  return run;
 }
 
 /**
@@ -204,6 +213,11 @@ export async function submitView(by: Acting, view: View): Promise<ActResult> {
   workspace.views.showErrors(view, problems);
   const [first] = Object.values(problems);
   if (first !== undefined) return { ok: false, sentence: first };
+  if (view.callback_id.startsWith(formPrefix)) {
+    workspace.views.close(view);
+    await runStep(by, view.callback_id.slice(formPrefix.length), stepInputs(view.state));
+    return { ok: true };
+  }
   const acknowledgement = await sendInteraction(by, "view_submission", {
     type: "view_submission",
     trigger_id: workspace.triggers.issue(person.id, { viewId: view.id }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseJson } from "../../json.ts";
 import { problemsIn } from "../block-kit/check.ts";
-import { valuesOf } from "../steps.ts";
+import { type StepRun, valuesOf } from "../steps.ts";
 import type { Workspace } from "../workspace.ts";
 import { type Method, method, refuse } from "./answer.ts";
 
@@ -11,10 +11,20 @@ const execution = z.object({ function_execution_id: z.string().min(1) });
 const success = execution.extend({ outputs: z.string().transform(parseJson) });
 const failure = execution.extend({ error: z.string().min(1) });
 
-function running({ steps }: Workspace, id: string) {
-  const run = steps.runs.find((one) => one.id === id) ?? refuse("function_execution_not_found");
-  if (run.outputs !== undefined || run.error !== undefined) refuse("execution_not_in_running_state");
-  return run;
+function running({ stepRuns }: Workspace, id: string): StepRun {
+  const run = stepRuns.find((one) => one.id === id) ?? refuse("function_execution_not_found");
+  return (run.outputs ?? run.error) ? refuse("execution_not_in_running_state") : run;
+}
+
+/** Slackbot tells whoever ran the workflow. */
+function end(workspace: Workspace, run: StepRun, ending: Pick<StepRun, "outputs" | "error">) {
+  Object.assign(run, ending);
+  const title = workspace.manifest.functions[run.step]?.title;
+  const values = Object.entries(run.outputs ?? { error: run.error });
+  const lines = values.map(([name, value]) => `${name}: ${value}`);
+  const { id } = workspace.appConversation(run.by);
+  workspace.tellFromSlackbot(id, run.by, [`Your workflow “${title}” has ended.`, ...lines].join("\n"));
+  return {};
 }
 
 export const functionMethods: Record<string, Method> = {
@@ -23,11 +33,9 @@ export const functionMethods: Record<string, Method> = {
     const declared = workspace.manifest.functions[run.step]?.output_parameters ?? {};
     const read = valuesOf(declared).safeParse(outputs);
     if (!read.success) refuse("parameter_validation_failed", problemsIn(read.error));
-    workspace.steps.end(run, { outputs: read.data });
-    return {};
+    return end(workspace, run, { outputs: read.data });
   }),
-  "functions.completeError": method([], failure, (workspace, { function_execution_id, error }) => {
-    workspace.steps.end(running(workspace, function_execution_id), { error });
-    return {};
-  }),
+  "functions.completeError": method([], failure, (workspace, { function_execution_id, error }) =>
+    end(workspace, running(workspace, function_execution_id), { error }),
+  ),
 };
