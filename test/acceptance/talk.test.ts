@@ -55,6 +55,9 @@ describe("in one's messages with it", () => {
       "We know nobody called “Zebulon”, so nothing was looked up. Try their e-mail address or LinkedIn URL.
       Look someone up…"
     `);
+    expect(shown(await tell("who is jane@acme.com or tom@acme.com?"))).toMatch(
+      /^“jane@acme.com or tom@acme.com” /,
+    );
     const doubt = await tell("who is acme?");
     expect(shown(doubt)).toMatchInlineSnapshot(`
       "Who do you mean by “acme”?

@@ -125,6 +125,7 @@ describe.for(farEnds)("$vendor", (farEnd) => {
       page.replace(/\/\/[^/]+/, "//elsewhere.example"),
       `${page}/edit`,
       url.href,
+      `${url.href}/`,
     ];
     for (const link of others) expect([link, await shown(link)]).toEqual([link, undefined]);
   });

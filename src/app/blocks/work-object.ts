@@ -1,6 +1,6 @@
 import type { EntityCustomField, EntityMetadata } from "@slack/types";
 import { limits } from "./limits.ts";
-import { plainText } from "./mrkdwn.ts";
+import { minuteInUtc, plainText } from "./mrkdwn.ts";
 
 /** Characters of a field: Slack documents no limit of a Work Object's. */
 const maxValueLength = 1_000;
@@ -22,23 +22,24 @@ export interface PanelField {
  *
  * @param url the same however a link to them is written
  * @param name plain text
- * @param fields for a side panel; a room sees none
+ * @param fields for a side panel; a room sees none, and nobody one without a visible character
  */
 export function contactObject(
   { url, name }: { url: string; name: string },
   fields: readonly PanelField[] = [],
 ): EntityMetadata {
+  const custom_fields = fields.map(customField).filter(({ value }) => value !== "");
   return {
     entity_type: "slack#/entities/item",
     url,
     external_ref: { id: url },
     entity_payload: {
       attributes: {
-        title: { text: plainText(name, limits.header) },
+        title: { text: plainText(name, limits.header) || url },
         display_type: "Contact",
         metadata_last_modified: neverModified,
       },
-      ...(fields.length > 0 && { custom_fields: fields.map(customField) }),
+      ...(custom_fields.length > 0 && { custom_fields }),
     },
   };
 }
@@ -47,7 +48,12 @@ function customField({ label, value }: PanelField): EntityCustomField {
   const named = { key: label.toLowerCase().replaceAll(" ", "_"), label };
   if (typeof value === "string")
     return { ...named, type: "string", value: plainText(value, maxValueLength), long: true };
-  if ("at" in value) return { ...named, type: "slack#/types/timestamp", value: Math.floor(value.at / 1_000) };
+  if ("at" in value) {
+    const seconds = Math.floor(value.at / 1_000);
+    // Slack's times start in 1970; earlier ones, such as the year 1, mean "never" in some programs.
+    if (seconds < 1) return { ...named, type: "string", value: minuteInUtc(value.at) };
+    return { ...named, type: "slack#/types/timestamp", value: seconds };
+  }
   if ("link" in value) return { ...named, type: "slack#/types/link", value: value.link };
   return { ...named, type: "slack#/types/user", user: { user_id: value.person } };
 }

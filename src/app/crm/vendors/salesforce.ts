@@ -124,7 +124,9 @@ function salesforce({ get, post, remove, linkTo, now }: Api): VendorCrm {
       };
     },
     async personAt(link) {
-      const page = new URL(link.pathname, hostOf(link));
+      const page = hostOf(link);
+      // As a reference, a path like "//" would be a host.
+      page.pathname = link.pathname;
       const [found] = await peopleOf(async (kind) => {
         const { fields, where } = kinds[kind];
         const id = idIn(page, (one) => linkTo("lightning", "r", kind, one, "view"));

@@ -14,12 +14,15 @@ export interface Spoken {
   isDirect: boolean;
 }
 
+/** UTF-16 units: Slack cuts messages there. Source: https://docs.slack.dev/reference/methods/chat.postMessage#truncating */
+const maxTextLength = 40_000;
+
 const id = z.string().min(1).max(255);
 const absent = z.undefined().optional();
 const written = z.object({
   user: id,
   channel: id,
-  text: z.string(),
+  text: z.string().transform((text) => text.slice(0, maxTextLength)),
   thread_ts: id.optional(),
   // Not what a bot wrote, nor what was edited, deleted, or sent from a thread to its channel too.
   bot_id: absent,

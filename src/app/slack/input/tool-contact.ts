@@ -6,7 +6,7 @@ import { resolveContact } from "./command-contact.ts";
 import { readContactInput } from "./contact-input.ts";
 import type { KnownPeople } from "./known-people.ts";
 import { isLikeAddress, type NameDoubt } from "./name-doubt.ts";
-import { unescaped } from "./rich-text-of-mrkdwn.ts";
+import { unescaped, withoutTargets } from "./rich-text-of-mrkdwn.ts";
 
 export const maxPersonLength = 500;
 
@@ -38,7 +38,7 @@ export async function contactForTool(
     if ("contact" in found) return found;
     return { doubt: { kind: "refused", typed: person, problem: unescaped(found.problem) } };
   }
-  const typed = read.kind === "unreadable" ? read.text : person;
+  const typed = read.kind === "unreadable" ? read.text : unescaped(withoutTargets(person));
   const match = await people.named(actor, typed);
   const contact = match.kind === "one" ? contactOf(match.contact) : undefined;
   if (contact !== undefined) return { contact };
