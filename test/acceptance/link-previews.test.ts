@@ -139,6 +139,19 @@ describe("whoever may not see a profile", () => {
     const message = await post(priya, withGuests, `${pageOf("Jane")} ${pageOf("Viktor")}`);
     expect(titles(message)).toEqual(["Viktor Lindqvist"]);
     expect(await panelOf(jane, message)).toBe("Slack says: restricted");
+    const page = pageOf("Kwame");
+    workspace.crm.remove("people", page.slice(page.lastIndexOf("/") + 1));
+    const unnamed = workspace.crm.add("people", { emails: { primaryEmail: "kwame@tallowfreight.example" } });
+    const link = page.replace(/[^/]+$/, unnamed.id);
+    const typed = '/reminders meet "Jane Whitfield" <kwame@tallowfreight.example> tomorrow 3pm Renewal';
+    await priya.send(room, typed);
+    await priya.until((me) => JSON.stringify(me.messages(room)).includes("Jane Whitfield"));
+    workspace.moveClock(61_000);
+    expect(titles(await post(priya, room, link))).toEqual(["Jane Whitfield"]);
+    // It's also the name of who reads along.
+    expect(titles(await post(priya, withGuests, `${link} ${pageOf("Viktor")}`))).toEqual([
+      "Viktor Lindqvist",
+    ]);
     await allowChannel(sam, people.shared);
     const shared = await post(priya, "#kestrel-acme-shared", pageOf("Viktor"));
     expect(await panelOf(grace, shared)).toBe("Slack says: restricted");

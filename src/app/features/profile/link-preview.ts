@@ -74,15 +74,17 @@ async function previewOf(
   const { organisation, person, channel } = actor;
   const linked = await linkedContact(dependencies, organisation, link);
   if (linked === undefined) return undefined;
-  const { address, name = (await dependencies.teamCrm.record(organisation, address))?.name } = linked.contact;
+  const { address } = linked.contact;
+  const inCrm = linked.contact.name ?? (await dependencies.teamCrm.record(organisation, address))?.name;
+  // Whoever posts it may know them by a name: it mustn't be that of somebody who reads along either.
+  const name = inCrm ?? (await dependencies.people.nameOf(actor, address));
   const contact = { address, ...(name !== undefined && { name }) };
   const target = { kind: "channel", id: channel } as const;
   if (await shareProblem(dependencies, organisation, target, { about: contact, by: person }))
     return undefined;
   const result = await lookUp(dependencies, actor, contact);
   if (result.kind !== "found") return undefined;
-  const shown = result.found.contact;
   // Whoever reads a link to LinkedIn reads what it says; an e-mail address is more than a name.
-  if (shown.name === undefined && "email" in address) return undefined;
-  return { ...contactObject({ url: linked.url, name: nameOf(shown) }), app_unfurl_url: link };
+  if (name === undefined && "email" in address) return undefined;
+  return { ...contactObject({ url: linked.url, name: nameOf(contact) }), app_unfurl_url: link };
 }
