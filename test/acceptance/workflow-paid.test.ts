@@ -32,7 +32,7 @@ const messagesOf = (who: Actor) =>
 
 test("without a word of whoever it's for, a step that costs fails, and says what they can do", async () => {
   expect(await ran("brief", brief("Q3 renewal"))).toBe(
-    "Credits that workflows may spend for whoever this is for: none yet. Nothing was charged. They can change that in Rapport's Home, under “Your settings”.",
+    "The person it's for hasn't let workflows spend credits. Nothing was charged. They can change that in Rapport's Home, under “Your settings”.",
   );
   expect([paid(), messagesOf(priya)]).toEqual([0, []]);
 });
@@ -65,7 +65,7 @@ test("beyond the cap a step fails; what isn't spent by workflows doesn't count",
   await flow.ask(priya, "/prep jane@acme.com call Contract");
   await flow.result(priya, "Brief: call with Jane Whitfield");
   expect(await ran("wave", { contact: "tom@acme.com", goal: "Say hello" })).toBe(
-    "Credits that workflows may spend for whoever this is for: 2.5 a month, 0.5 left. Nothing was charged. They can change that in Rapport's Home, under “Your settings”.",
+    "The person it's for lets workflows spend 2.5 a month, and 0.5 is left. Nothing was charged. They can change that in Rapport's Home, under “Your settings”.",
   );
   expect(paid()).toBe(1);
 });
@@ -134,7 +134,7 @@ describe("a step fails without a charge", () => {
     await workspace.setFaults({ service: "refuses", status: 402, operations: "paid" });
     const before = messagesOf(priya).length;
     expect(await ran("brief", brief("Refused"))).toBe(
-      "The brief couldn't be written. Nothing was charged. Whoever it's for finds out why in their messages with Rapport.",
+      "The brief couldn't be written. Nothing was charged. The person it's for can see why in their messages with Rapport.",
     );
     await workspace.setFaults({ service: "none" });
     expect(messagesOf(priya).slice(before)).toEqual([
@@ -147,7 +147,7 @@ describe("a step fails without a charge", () => {
     await sam.submit(form, { credits_settings_manager: people.sam, credits_settings_approval_price: "1" });
     await sam.until((me) => me.modal() === undefined);
     expect(await ran("brief", brief("Approved"))).toBe(
-      "Your team's credit manager has to approve this, and workflows don't ask. Nothing was charged. Whoever it's for can ask with Rapport's commands.",
+      "Your team's credit manager has to approve this, and workflows don't ask. Nothing was charged. The person it's for can ask with Rapport's commands.",
     );
     // The manager's own need nobody's OK.
     expect(await ran("brief", brief("Approved"), sam)).toMatchObject({ credits: 1 });

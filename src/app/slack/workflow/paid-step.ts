@@ -69,19 +69,22 @@ function endOf(call: SettledCall, cost: Tenths): StepEnd {
   if (call.state === "answered") return { outputs: { credits: toCredits(cost) } };
   const { name } = paidOperations[workOf(call).operation];
   const charged = cost > 0 ? `It may have cost ${readableCredits(cost)}.` : "Nothing was charged.";
-  const remedy = "Whoever it's for finds out why in their messages with Rapport.";
+  const remedy = "The person it's for can see why in their messages with Rapport.";
   return { error: `The ${name} couldn't be written. ${charged} ${remedy}` };
 }
 
-const byCommand = "Nothing was charged. Whoever it's for can ask with Rapport's commands.";
+const byCommand = "Nothing was charged. The person it's for can ask with Rapport's commands.";
 
 function overBudgetText({ whose, cap, left }: OverBudget): string {
   const who =
     whose === "person"
-      ? "Whoever this is for can't spend more today"
+      ? "The person it's for can't spend more today"
       : "Your team can't spend more this month";
   if (whose !== "workflow")
     return `${who}. Nothing was charged. A workspace admin can change the cap in Rapport's Home.`;
-  const allowed = cap === 0 ? "none yet" : `${readableAmount(cap)} a month, ${readableAmount(left)} left`;
-  return `Credits that workflows may spend for whoever this is for: ${allowed}. Nothing was charged. They can change that in Rapport's Home, under “Your settings”.`;
+  const allowed =
+    cap === 0
+      ? "The person it's for hasn't let workflows spend credits."
+      : `The person it's for lets workflows spend ${readableAmount(cap)} a month, and ${readableAmount(left)} is left.`;
+  return `${allowed} Nothing was charged. They can change that in Rapport's Home, under “Your settings”.`;
 }
