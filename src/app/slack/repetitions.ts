@@ -3,7 +3,7 @@ import QuickLRU from "quick-lru";
 import type { Log } from "../log.ts";
 import { organisationOf } from "./access/admission.ts";
 import type { Deduplication } from "./deduplication.ts";
-import { spokenIn } from "./input/spoken.ts";
+import { writtenIn } from "./input/written-message.ts";
 import { inTime } from "./reply/delivery.ts";
 
 /** Where bolt's context has the signature that a request came with. */
@@ -42,8 +42,8 @@ export function createRepetitionCheck(deduplication: Pick<Deduplication, "firstO
 /** An event is acknowledged without a word, and does the same however often Slack sends it, unless we answer it. */
 function keyOf({ body, context, ...args }: Args): string | undefined {
   if ("event" in args) {
-    const spoken = spokenIn(body);
-    return spoken && `event ${spoken.event}`;
+    const message = writtenIn(body);
+    return message && `event ${message.event}`;
   }
   // Options are asked for without a trigger.
   if ("trigger_id" in body && typeof body.trigger_id === "string") return `trigger ${body.trigger_id}`;

@@ -169,7 +169,7 @@ export class Router {
   /** By the `callback_id` of a modal that is submitted. */
   readonly submission = this.#interaction(isSubmission, ({ view }) => view.callback_id);
   readonly homeOpened = this.#event("app_home_opened");
-  /** Somebody has written to the app, or a bot has, or what was written has changed: `spokenIn` tells them apart. */
+  /** Somebody has written to the app, or a bot has, or what was written has changed: `writtenIn` tells them apart. */
   readonly message = this.#event("message");
   readonly mentioned = this.#event("app_mention");
   readonly channelShared = this.#event("channel_shared");

@@ -264,7 +264,7 @@ export function saying(kind: Kind, sentence: string): Reaction {
 
 /** The same, to whoever runs a workflow. */
 const ofThem =
-  "Rapport is for members of this workspace, and whoever this is for isn't one, as far as Slack tells us. Nothing was looked up.";
+  "Rapport is for members of this workspace, and the person it's for isn't one, as far as Slack tells us. Nothing was looked up.";
 
 export const modalSaying = (sentence: string) => ({
   type: "modal",

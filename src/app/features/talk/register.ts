@@ -9,15 +9,15 @@ import { readCommandContact } from "../../slack/input/command-contact.ts";
 import type { NameDoubt } from "../../slack/input/name-doubt.ts";
 import { readNamedMessage } from "../../slack/input/named-message.ts";
 import { richTextOfMrkdwn } from "../../slack/input/rich-text-of-mrkdwn.ts";
-import { spokenIn } from "../../slack/input/spoken.ts";
 import { contactForTool } from "../../slack/input/tool-contact.ts";
-import { answerSpoken } from "../../slack/reply/answer-spoken.ts";
+import { writtenIn } from "../../slack/input/written-message.ts";
+import { answerMessage } from "../../slack/reply/answer-message.ts";
 import { replyPrivately } from "../../slack/reply/delivery.ts";
 import { type SendingAbout, sendAbout } from "../../slack/reply/send-about.ts";
 import type { ButtonArgs, EventArgs, Router } from "../../slack/router.ts";
 import type { Uses } from "../parts.ts";
 import { helpCard, ids, offerCard } from "./card.ts";
-import { readTopic, readWords } from "./rules.ts";
+import { readIntent, readTopic } from "./rules.ts";
 
 /** What talking uses of other features. */
 export interface TalkDependencies
@@ -51,15 +51,15 @@ export function registerTalk(router: Router, dependencies: TalkDependencies): vo
 
 function answerWords(dependencies: TalkDependencies) {
   return async ({ body, client, context }: EventArgs<"message" | "app_mention">): Promise<void> => {
-    const spoken = spokenIn(body);
-    if (spoken === undefined) return;
+    const message = writtenIn(body);
+    if (message === undefined) return;
     const since = dependencies.now();
-    const actor = { ...spoken, organisation: organisationOf(context) };
-    const { card, about } = await answerTo(dependencies, actor, spoken.text, client);
+    const actor = { ...message, organisation: organisationOf(context) };
+    const { card, about } = await answerTo(dependencies, actor, message.text, client);
     const post =
       about &&
       ((at: { channel: string }) => sendAbout(dependencies, client, actor, about, card, { ...at, since }));
-    await answerSpoken(client, spoken, card, post);
+    await answerMessage(client, message, card, post);
   };
 }
 
@@ -70,18 +70,18 @@ async function answerTo(
   client: WebClient,
 ): Promise<Answer> {
   const { people, lookUp, meetings, doubtCard, profileButton } = dependencies;
-  const { ask, about, isGuess } = readWords(text);
+  const { intent, about, isGuess } = readIntent(text);
   const help = { card: helpCard(dependencies.lookUpButton) };
-  if (ask === "credits") return { card: await dependencies.credits(actor) };
-  if (ask === "meetings" && about === "") return { card: await meetings(actor) };
-  if (ask === "help" || about === "") return help;
-  const { data: operation } = paidOperation.safeParse(ask);
+  if (intent === "credits") return { card: await dependencies.credits(actor) };
+  if (intent === "meetings" && about === "") return { card: await meetings(actor) };
+  if (intent === "help" || about === "") return help;
+  const { data: operation } = paidOperation.safeParse(intent);
   if (operation !== undefined)
     return (await offer(dependencies, actor, { operation, about }, client)) ?? help;
   const found = await contactForTool(people, actor, about, client);
   if ("contact" in found) {
     const { contact } = found;
-    return { card: await (ask === "who" ? lookUp : meetings)(actor, contact), about: contact };
+    return { card: await (intent === "who" ? lookUp : meetings)(actor, contact), about: contact };
   }
   const isNobody = found.doubt.kind === "none" || found.doubt.kind === "unreadable";
   // Their profile opens in a modal: the message would go on showing it.

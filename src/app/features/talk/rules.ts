@@ -1,18 +1,20 @@
 import type { PaidOperation } from "../../../contract/operations.ts";
 
 /** What somebody can ask for in their own words. */
-export type Ask = PaidOperation | "who" | "meetings" | "credits" | "help";
+export type Intent = PaidOperation | "who" | "meetings" | "credits" | "help";
 
-export interface Asked {
-  ask: Ask;
+export interface ReadIntent {
+  intent: Intent;
   /** What follows: whom it's about, and perhaps what to write. As Slack sent it. */
   about: string;
   /** Whether nothing but a name says so. */
   isGuess: boolean;
 }
 
+type Rule = readonly [intent: Intent, begins: RegExp, wordsBefore?: string, wordsAfter?: string];
+
 /** How each begins, in English and any case: the first that fits is meant. Words behind a name are named where nothing else can be. */
-const rules: readonly (readonly [ask: Ask, begins: RegExp, wordsBefore?: string, wordsAfter?: string])[] = [
+const rules: readonly Rule[] = [
   ["help", /^(?:help|hi|hey|hello|thanks|thank you|who are you|what (?:can|do) you do)\b|^\??$/i],
   ["rephrase", /^(?:rephrase|reword|rewrite)\b/i, "this it that a my the draft message text for to"],
   [
@@ -50,20 +52,20 @@ const maxSkipped = 8;
 const maxNameLength = 1_000;
 
 /** Finds what somebody asks for. @param said mrkdwn, as Slack sent it, of any length */
-export function readWords(said: string): Asked {
+export function readIntent(said: string): ReadIntent {
   const text = said
     .replace(/[^\S\n]+/g, " ")
     .replace(separators, "")
     .replace(courtesy, "")
     .trimEnd();
-  for (const [ask, begins, before = "", after] of rules) {
+  for (const [intent, begins, before = "", after] of rules) {
     const [begin] = begins.exec(text) ?? [];
     if (begin === undefined) continue;
     const about = withoutFirst(before, text.slice(begin.length));
-    return { ask, about: after === undefined ? about : nameIn(about, after), isGuess: false };
+    return { intent, about: after === undefined ? about : nameIn(about, after), isGuess: false };
   }
   const isName = text.split(/\s+/).length <= maxNameWords || /@|linkedin\.com/i.test(text);
-  return { ask: isName ? "who" : "help", about: isName ? nameIn(text) : "", isGuess: true };
+  return { intent: isName ? "who" : "help", about: isName ? nameIn(text) : "", isGuess: true };
 }
 
 const separators = /^[\s,.:;–—-]+/;
@@ -93,7 +95,7 @@ const time =
   /^(?:before|at|by|in|today|tomorrow|tonight|now|this|next)\b[\s\S]*$|(?<=\s)(?:before|at|by) (?:\d+(?::\d\d)?(?: ?[ap]m)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon)$/i;
 
 /** @param rest what follows a contact @returns what to write or what it's about */
-export function readTopic(ask: PaidOperation, rest: string): string {
+export function readTopic(intent: PaidOperation, rest: string): string {
   const topic = rest.trim().replace(joins, "").replace(joins, "").trim();
-  return ask === "prep" ? topic.replace(time, "").trimEnd() : topic;
+  return intent === "prep" ? topic.replace(time, "").trimEnd() : topic;
 }

@@ -1,6 +1,6 @@
 import type { AllMiddlewareArgs, AnyMiddlewareArgs } from "@slack/bolt";
 import type { Workspaces } from "../client/workspaces.ts";
-import { spokenIn } from "../input/spoken.ts";
+import { writtenIn } from "../input/written-message.ts";
 import { inTime } from "../reply/delivery.ts";
 import { explain } from "../reply/explain.ts";
 import { isEvent, ownerOf } from "../router.ts";
@@ -44,7 +44,7 @@ type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
 function isRequest(args: Args): boolean {
   const isTyped = isEvent(args, "app_home_opened") || isEvent(args, "function_executed");
   const isOfLinks = isEvent(args, "link_shared") || isEvent(args, "entity_details_requested");
-  return isTyped || isOfLinks || spokenIn(args.body) !== undefined;
+  return isTyped || isOfLinks || writtenIn(args.body) !== undefined;
 }
 
 /** The ID by which handlers know who acts. Not bolt's `context.userId`, which an installation can set. */

@@ -6,10 +6,10 @@ import { escapeText, secondsText } from "../../blocks/mrkdwn.ts";
 import { notConnectedText } from "../../blocks/not-connected.ts";
 import type { Membership } from "../access/memberships.ts";
 import { missingScope } from "../client/missing-scope.ts";
-import { spokenIn } from "../input/spoken.ts";
+import { writtenIn } from "../input/written-message.ts";
 import { isBlockAction, isEvent, isGlobalShortcut, isOptions, isSubmission } from "../router.ts";
 import { UnreadableRequestError } from "../unreadable-request-error.ts";
-import { answerSpoken } from "./answer-spoken.ts";
+import { answerMessage } from "./answer-message.ts";
 import { openModal } from "./modal.ts";
 
 type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
@@ -52,7 +52,7 @@ const sentences: Readonly<Record<Extract<Reason, string>, string>> = {
 };
 
 /** To whoever runs a workflow about somebody else, for whom a step is. */
-const notForThem = `Rapport is for members of this workspace, and whoever this is for isn't one, as far as Slack tells us. ${nothing}`;
+const notForThem = `Rapport is for members of this workspace, and the person it's for isn't one, as far as Slack tells us. ${nothing}`;
 
 function failureText(error: unknown, reference: string): string {
   if (error instanceof WebAPIRateLimitedError) {
@@ -112,8 +112,8 @@ export async function explain(
     return void (await client?.functions.completeError({ function_execution_id, error }));
   }
   if ("event" in args) {
-    const spoken = spokenIn(args.body);
-    if (spoken !== undefined) return void (client && (await answerSpoken(client, spoken, sentence(text))));
+    const message = writtenIn(args.body);
+    if (message !== undefined) return void (client && (await answerMessage(client, message, sentence(text))));
     if (isEvent(args, "entity_details_requested")) {
       const error = { status: typeof reason === "string" ? "restricted" : "internal_error" };
       return void (await client?.entity.presentDetails({ trigger_id: args.event.trigger_id, error }));

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { type Ask, readTopic, readWords } from "#app/features/talk/rules.ts";
+import { type Intent, readIntent, readTopic } from "#app/features/talk/rules.ts";
 import type { PaidOperation } from "#contract/operations.ts";
 
 /** What people write, what they ask for by it, and about whom. */
-const cases: readonly [said: string, ask: Ask, about: string][] = [
+const cases: readonly [said: string, intent: Intent, about: string][] = [
   ["who is jane?", "who", "jane"],
   ["Who's Jane Keller", "who", "Jane Keller"],
   ["WHO’S JANE", "who", "JANE"],
@@ -41,29 +41,29 @@ const cases: readonly [said: string, ask: Ask, about: string][] = [
   ["prep", "prep", ""],
 ];
 
-test.each(cases)("“%s” asks for %s", (said, ask, about) => {
-  expect(readWords(said)).toEqual({ ask, about, isGuess: false });
+test.each(cases)("“%s” asks for %s", (said, intent, about) => {
+  expect(readIntent(said)).toEqual({ intent, about, isGuess: false });
 });
 
 test.each([
-  ["Jane Keller", { ask: "who", about: "Jane Keller", isGuess: true }],
+  ["Jane Keller", { intent: "who", about: "Jane Keller", isGuess: true }],
   [
     "what do you make of jane@acme.com, then?",
-    { ask: "who", about: "what do you make of jane@acme.com then", isGuess: true },
+    { intent: "who", about: "what do you make of jane@acme.com then", isGuess: true },
   ],
-  ["what's the weather in Berlin tomorrow?", { ask: "help", about: "", isGuess: true }],
-  [`brief${" me".repeat(10_000)}`, { ask: "prep", about: expect.anything(), isGuess: false }],
+  ["what's the weather in Berlin tomorrow?", { intent: "help", about: "", isGuess: true }],
+  [`brief${" me".repeat(10_000)}`, { intent: "prep", about: expect.anything(), isGuess: false }],
 ])("“%.40s” is a guess, or nothing", (said, asked) => {
-  expect(readWords(said)).toEqual(asked);
+  expect(readIntent(said)).toEqual(asked);
 });
 
-test.each<[ask: PaidOperation, rest: string, topic: string]>([
+test.each<[intent: PaidOperation, rest: string, topic: string]>([
   ["prep", "about the renewal", "the renewal"],
   ["prep", "before two", ""],
   ["prep", "about the risk at Acme at 3:30 pm", "the risk at Acme"],
   ["wave", ", that we renew by Friday", "we renew by Friday"],
   ["wave", "", ""],
   ["rephrase", ": Hi Jane, shall we?", "Hi Jane, shall we?"],
-])("for %s, “%s” is “%s”", (ask, rest, topic) => {
-  expect(readTopic(ask, rest)).toBe(topic);
+])("for %s, “%s” is “%s”", (intent, rest, topic) => {
+  expect(readTopic(intent, rest)).toBe(topic);
 });

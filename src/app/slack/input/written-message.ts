@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What a person wrote to the app: in their messages with it, or in a channel that mentions it. */
-export interface Spoken {
+export interface WrittenMessage {
   /** Slack's ID of the event, which may come several times. */
   event: string;
   person: string;
@@ -44,7 +44,7 @@ const body = z.object({
 });
 
 /** @returns `undefined` for all other requests, and for what nobody wrote to the app */
-export function spokenIn(request: unknown): Spoken | undefined {
+export function writtenIn(request: unknown): WrittenMessage | undefined {
   const { data } = body.safeParse(request);
   if (data === undefined) return undefined;
   const { event, event_id, authorizations } = data;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spokenIn } from "#app/slack/input/spoken.ts";
+import { writtenIn } from "#app/slack/input/written-message.ts";
 
 test("no more is read than Slack lets people write", () => {
   const event = {
@@ -9,5 +9,5 @@ test("no more is read than Slack lets people write", () => {
     channel: "D1",
     text: "a".repeat(1_000_000),
   };
-  expect(spokenIn({ event_id: "Ev1", event })?.text).toHaveLength(40_000);
+  expect(writtenIn({ event_id: "Ev1", event })?.text).toHaveLength(40_000);
 });

@@ -1,6 +1,6 @@
 import type { WebClient } from "@slack/web-api";
 import type { Card } from "../../blocks/card.ts";
-import type { Spoken } from "../input/spoken.ts";
+import type { WrittenMessage } from "../input/written-message.ts";
 
 /**
  * Answers what somebody wrote to the app: with a message in their messages with it, and in a channel for their eyes
@@ -9,9 +9,9 @@ import type { Spoken } from "../input/spoken.ts";
  *
  * @param post posts it where it stays
  */
-export async function answerSpoken(
+export async function answerMessage(
   client: WebClient,
-  { person: user, channel, threadTs, isDirect }: Spoken,
+  { person: user, channel, threadTs, isDirect }: WrittenMessage,
   card: Card,
   post: (at: { channel: string; thread_ts?: string }) => Promise<unknown> = (at) =>
     client.chat.postMessage({ ...at, ...card }),
