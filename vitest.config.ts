@@ -37,8 +37,8 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // No module is mocked and none keeps anything between tests, so that one process can load them once for all files.
     isolate: false,
-    // Many tests wait for a database, a deadline or another process: with one worker a core, half of it would idle.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    // Many tests wait for processes, databases and deadlines: with two files a core, less of it idles.
+    maxWorkers: 2 * availableParallelism(),
     projects: [
       {
         extends: true,
@@ -53,7 +53,12 @@ export default defineConfig({
       { extends: true, test: { name: "programs", include: programs } },
       { extends: true, test: { name: "durability", include: durability } },
       { extends: true, test: { name: "faults", include: faults } },
-      { extends: true, test: { name: "browser", include: browser } },
+      // Alone, and one after the other: the page's Slack waits three seconds for the app, as the real one, and beside
+      // other tests both may lie still for longer.
+      {
+        extends: true,
+        test: { name: "browser", include: browser, maxWorkers: 1, sequence: { groupOrder: 1 } },
+      },
     ],
   },
 });
