@@ -93,7 +93,7 @@ export function composePaidCalls(
       deliver: tracedAnew("recover", (call: SettledCall) => paidCallHandler.deliver(call), tracing),
     },
   });
-  const contactCalls = createContactCalls({ database, vault, now, log });
+  const contactCalls = createContactCalls({ database, vault, log });
   return {
     ...{ approvals, ledger, calls, contactCalls, paidCallHandler, paidCallRecovery },
     ...{ paidFeatures, factCheck, presenter, outbox, resultThreads, sharedCards },

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Addressee, contactKey } from "../outreach/contact.ts";
 import type { LedgerOptions } from "./deliveries.ts";
-import { hasContent, readRow, readRows, withoutContent } from "./ledger/ledger-row.ts";
+import { hasContent, readRow, readRows, withoutContent, withoutWords } from "./ledger/ledger-row.ts";
 import { type PaidCall, workOf } from "./paid-call.ts";
 
 /** Calls to decrypt at a time on the thread that answers Slack. */
@@ -14,9 +14,8 @@ export type ContactCalls = ReturnType<typeof createContactCalls>;
 export function createContactCalls({
   database: { query },
   vault,
-  now,
   log,
-}: Pick<LedgerOptions, "database" | "vault" | "now" | "log">) {
+}: Pick<LedgerOptions, "database" | "vault" | "log">) {
   /** @param addresses all that somebody is known by */
   async function* about(
     organisation: string,
@@ -69,14 +68,17 @@ export function createContactCalls({
           .where("organisation", "=", organisation)
           .where("call", "in", batch)
           .execute();
-        const { numUpdatedRows } = await calls
-          .set((row) => ({
-            ...withoutContent,
-            delivered_at: row.fn.coalesce("delivered_at", row.val(now())),
-          }))
-          .where("state", "not in", ["intent", "sent"])
+        const ended = calls.where("state", "not in", ["intent", "sent"]);
+        const shown = await ended
+          .set(withoutContent)
+          .where("delivered_at", "is not", null)
           .executeTakeFirstOrThrow();
-        left -= Number(numUpdatedRows);
+        // Its owner, or a workflow, waits to hear what it cost.
+        const unshown = await ended
+          .set({ ...withoutWords, repeat_until: null, deliver_after: 0 })
+          .where("delivered_at", "is", null)
+          .executeTakeFirstOrThrow();
+        left -= Number(shown.numUpdatedRows + unshown.numUpdatedRows);
         await setImmediate();
       }
       return left;

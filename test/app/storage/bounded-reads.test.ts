@@ -139,6 +139,7 @@ const reads: [string, (database: Database, call: PaidCall) => Promise<unknown>, 
       "SEARCH paid_calls USING INDEX sqlite_autoindex_paid_calls_1 (id=?)",
       "SEARCH paid_call_readers USING INDEX sqlite_autoindex_paid_call_readers_1 (organisation=? AND call=?)",
       "SEARCH paid_calls USING INDEX sqlite_autoindex_paid_calls_1 (id=?)",
+      "SEARCH paid_calls USING INDEX sqlite_autoindex_paid_calls_1 (id=?)",
     ],
   ],
   [

@@ -60,8 +60,13 @@ export async function buy(
 export async function endPaidStep(ending: StepEnding, call: SettledCall): Promise<void> {
   const { organisation, person, key } = call;
   const [, execution] = key.split(workflowKeyPrefix);
-  const cost = call.state === "answered" ? call.charged : call.state === "unknown" ? call.price : 0;
-  if (execution) await endStep(ending, { organisation, person, execution }, endOf(call, cost));
+  if (execution) await endStep(ending, { organisation, person, execution }, endOf(call, costOf(call)));
+}
+
+/** One whose contact was forgotten meanwhile may have been charged, too. */
+function costOf(call: SettledCall): Tenths {
+  if (call.state === "answered" || call.state === "forgotten") return call.charged ?? call.price;
+  return call.state === "unknown" ? call.price : 0;
 }
 
 /** @param cost of this run, which that of an unknown call is at most */

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { type Actor, ids as people, visibleText } from "../../src/sandbox/index.ts";
+import { noFaults } from "../../src/sandbox/protocol.ts";
+import type { StepRun } from "../../src/sandbox/slack/steps.ts";
+import { waitingComposer } from "../service/helpers.ts";
+import { pressInHome } from "../support/app/administration.ts";
+import { runningRapport } from "../support/app/running-rapport.ts";
+
+/** How a step ends where Slack fails, or where whom it's about is forgotten meanwhile: it does, and says what's true. */
+
+const { composer, begun, release } = waitingComposer();
+const { workspace, priya, sam, lena, paid } = await runningRapport("#deal-desk", { service: { composer } });
+afterEach(() => workspace.setFaults(noFaults));
+
+function ended(run: StepRun) {
+  const end = () => run.outputs ?? run.error;
+  return workspace.changes.until(end, 30_000, () => JSON.stringify(run));
+}
+
+async function letSpend(who: Actor, credits: string) {
+  const form = await pressInHome(who, "settings_open", "Your settings");
+  await who.submit(form, { settings_workflow_cap: credits });
+  await who.until((me) => me.modal() === undefined);
+}
+
+async function forget(contact: string) {
+  await sam.send("#general", `/profile forget ${contact}`);
+  await sam.click(sam.lastMessage("#general"), "rights_forget");
+  await sam.until((me) => visibleText(me.lastMessage("#general")).includes("is forgotten"));
+}
+
+const waveTo = (contact: string) =>
+  lena.runStep("wave", { for: people.priya, contact, goal: "Renew before the 30th" });
+
+test("a contact who is forgotten while their wave is written: it may have cost something", async () => {
+  await letSpend(priya, "50");
+  const run = await waveTo("jane@acme.com");
+  await begun;
+  await forget("jane@acme.com");
+  release();
+  expect(await ended(run)).toContain("It may have cost 1 credit.");
+  expect(paid()).toBe(1);
+});
+
+test("a contact who is forgotten before anybody heard that the service didn't answer", async () => {
+  await workspace.setFaults({ service: "reset", operations: "paid" });
+  const run = await waveTo("leila@acme.com");
+  await expect.poll(paid).toBe(1);
+  // So that it's settled: nobody hears of that for ten seconds.
+  await pause(500);
+  await forget("leila@acme.com");
+  expect(await ended(run)).toContain("It may have cost 1 credit.");
+});
