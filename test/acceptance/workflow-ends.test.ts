@@ -52,3 +52,12 @@ test("a contact who is forgotten before anybody heard that the service didn't an
   await forget("leila@acme.com");
   expect(await ended(run)).toContain("It may have cost 1 credit.");
 });
+
+test("a reminder is set up, and says so, also where Home can't be drawn", async () => {
+  workspace.refuseCalls("views.publish", "fatal_error", 1);
+  const when = Math.floor(workspace.clock.now() / 1_000) + 3_600;
+  const inputs = { for: people.priya, contact: "tom@acme.com", when, title: "Renewal" };
+  expect(await ended(await lena.runStep("remind", inputs))).toEqual({
+    result: "In Priya Raman's messages with Rapport.",
+  });
+});

@@ -47,7 +47,10 @@ export function remindStep(
       // It names no guest: forgetting one wouldn't find it.
       const text = `A workflow added a meeting to your reminders: ${dayAndTime(startsAt)}.`;
       await client.chat.postMessage({ channel, text, blocks: [section(text), actions(listButton(channel))] });
-      await dependencies.drawHome(client, organisation, person);
+      // It's set up: whoever ran it would do so again if it failed now.
+      await dependencies.drawHome(client, organisation, person).catch((error: unknown) => {
+        dependencies.log.warn({ err: error }, "a Home couldn't be drawn after a workflow's step");
+      });
       return { outputs: {} };
     },
   };
