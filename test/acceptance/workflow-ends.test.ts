@@ -61,3 +61,16 @@ test("a reminder is set up, and says so, also where Home can't be drawn", async 
     result: "In Priya Raman's messages with Rapport.",
   });
 });
+
+test("what has failed isn't carried out when its event comes again", async () => {
+  workspace.moveClock(61_000);
+  workspace.refuseCalls("users.info", "fatal_error", 20);
+  const run = await waveTo("jane@acme.com");
+  const event = workspace.deliveries.at(-1);
+  expect(await ended(run)).toContain("Nothing was looked up");
+  workspace.refuseCalls("users.info", "fatal_error", 0);
+  await workspace.redeliver(event);
+  // Nothing is to happen.
+  await pause(2_000);
+  expect(paid()).toBe(0);
+});

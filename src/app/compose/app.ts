@@ -17,8 +17,9 @@ import type { Uninstalls } from "../slack/install/uninstalls.ts";
 import { ObservedApp } from "../slack/observed-app.ts";
 import { createRepetitionCheck } from "../slack/repetitions.ts";
 import { explain } from "../slack/reply/explain.ts";
-import { Router } from "../slack/router.ts";
+import { isEvent, Router } from "../slack/router.ts";
 import { UnreadableRequestError } from "../slack/unreadable-request-error.ts";
+import { runKey } from "../slack/workflow/step.ts";
 import { withinOrganisation } from "../storage/tenant-scope.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 
@@ -92,13 +93,17 @@ export function createApp({
   const router = new Router();
   register(router);
   const isRepeated = createRepetitionCheck(deduplication, log);
-  const isLetIn = refuseOutsiders({ workspaces, note: isRepeated });
+  const note = async (args: Args) =>
+    isEvent(args, "function_executed")
+      ? deduplication.first(organisationOf(args.context), runKey(args.event))
+      : isRepeated(args);
+  const isLetIn = refuseOutsiders({ workspaces, note });
   const answer = async (args: Args): Promise<void> => {
     // Whoever isn't let in is told once, too.
-    const isEvent = "event" in args;
-    if (isEvent && (await isRepeated(args))) return;
+    const isOfEvent = "event" in args;
+    if (isOfEvent && (await isRepeated(args))) return;
     if (!(await isLetIn(args))) return;
-    if (!isEvent && (await isRepeated(args))) await args.ack?.();
+    if (!isOfEvent && (await isRepeated(args))) await args.ack?.();
     else await router.middleware(args);
   };
   app.use((args) =>

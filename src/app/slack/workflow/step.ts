@@ -34,6 +34,10 @@ export interface StepEnding {
   log: Log;
 }
 
+/** Names a run among requests: it's carried out once, and not after it has failed. */
+export const runKey = ({ function_execution_id }: Pick<StepArgs["event"], "function_execution_id">) =>
+  `step ${function_execution_id}`;
+
 /** Registers what workflows can have done. Who a step is for has been let in by then, like whoever types a command. */
 export function registerSteps(
   router: Router,
@@ -43,7 +47,7 @@ export function registerSteps(
   for (const step of steps)
     router.step(step.id, async ({ event, client, organisation, person }) => {
       const run = { organisation, person, client, execution: event.function_execution_id };
-      if (!(await options.deduplication.first(organisation, `step ${run.execution}`))) return;
+      if (!(await options.deduplication.first(organisation, runKey(event)))) return;
       const read = step.input.safeParse(event.inputs);
       const problem = { error: `${read.error?.issues[0]?.message} Nothing was charged.` };
       const end = read.success ? await step.run(run, read.data) : problem;
