@@ -62,6 +62,12 @@ test("a reminder is set up, and says so, also where Home can't be drawn", async 
   });
 });
 
+test("Slack hears it later if it asks us to slow down", async () => {
+  workspace.rateLimit("functions.completeError", { times: 2 });
+  const run = await lena.runStep("look_up", { for: people.priya, contact: "Nobody" });
+  expect(await ended(run)).toContain("We don't know who");
+});
+
 test("what has failed isn't carried out when its event comes again", async () => {
   workspace.moveClock(61_000);
   workspace.refuseCalls("users.info", "fatal_error", 20);

@@ -11,6 +11,7 @@ import { isBlockAction, isEvent, isGlobalShortcut, isOptions, isSubmission } fro
 import { UnreadableRequestError } from "../unreadable-request-error.ts";
 import { answerMessage } from "./answer-message.ts";
 import { openModal } from "./modal.ts";
+import { persistently } from "./passing-failure.ts";
 
 type Args = AnyMiddlewareArgs & AllMiddlewareArgs;
 
@@ -109,7 +110,8 @@ export async function explain(
     await args.ack().catch(() => undefined);
     const { function_execution_id } = args.event;
     const error = typeof reason === "string" ? notForThem : text;
-    return void (await client?.functions.completeError({ function_execution_id, error }));
+    const tell = async () => client?.functions.completeError({ function_execution_id, error });
+    return void (await persistently.execute(tell));
   }
   if ("event" in args) {
     const message = writtenIn(args.body);

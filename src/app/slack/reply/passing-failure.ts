@@ -4,6 +4,7 @@ import {
   WebAPIRateLimitedError,
   WebAPIRequestError,
 } from "@slack/web-api";
+import { ExponentialBackoff, handleWhen, retry } from "cockatiel";
 import { again, type JobOutcome } from "../../jobs/jobs.ts";
 
 /** Milliseconds until Slack is asked again when it did not say when to. */
@@ -64,3 +65,9 @@ export async function retrying(now: () => number, work: () => Promise<JobOutcome
     return again(at);
   }
 }
+
+/** Tries for some two minutes: for what nothing else tries again. It must be safe to repeat. */
+export const persistently = retry(
+  handleWhen((error) => retryAt(error, 0) !== undefined),
+  { maxAttempts: 8, backoff: new ExponentialBackoff({ initialDelay: 1_000, maxDelay: 30_000 }) },
+);

@@ -4,7 +4,7 @@ import type { Actor } from "../../actor.ts";
 import type { Log } from "../../log.ts";
 import type { Workspaces } from "../client/workspaces.ts";
 import type { Deduplication } from "../deduplication.ts";
-import { passingReasons } from "../reply/passing-failure.ts";
+import { passingReasons, persistently } from "../reply/passing-failure.ts";
 import type { Router, StepArgs } from "../router.ts";
 
 /**
@@ -51,7 +51,7 @@ export function registerSteps(
       const read = step.input.safeParse(event.inputs);
       const problem = { error: `${read.error?.issues[0]?.message} Nothing was charged.` };
       const end = read.success ? await step.run(run, read.data) : problem;
-      if (end !== undefined) await endStep(options, run, end);
+      if (end !== undefined) await persistently.execute(() => endStep(options, run, end));
     });
 }
 
