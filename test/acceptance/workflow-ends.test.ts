@@ -80,3 +80,9 @@ test("what has failed isn't carried out when its event comes again", async () =>
   await pause(2_000);
   expect(paid()).toBe(0);
 });
+
+test("a step ends, also where whoever it's for can't be written to", async () => {
+  await workspace.setFaults({ service: "refuses", status: 402, operations: "paid" });
+  workspace.refuseCalls("chat.postMessage", "messages_tab_disabled", 1_000);
+  expect(await ended(await waveTo("marcus@kestrel.example"))).toContain("Nothing was charged.");
+});

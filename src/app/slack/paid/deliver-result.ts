@@ -57,6 +57,8 @@ export async function deliverResult(options: DeliveryOptions, call: SettledCall)
   } catch (error) {
     if (error instanceof NotInstalledError) return ledger.postpone(call, now() + uninstalledPause);
     logFailure(log, error, call.id);
+    // A workflow waits for it, also where the person can't be written to.
+    await options.endStep?.(call).catch((cause: unknown) => logFailure(log, cause, call.id));
     const age = now() - call.settledAt;
     const pause = Math.min(Math.max(age, minPause), maxPause);
     const isGivenUp = age > maxDeliveryTime;
