@@ -73,7 +73,8 @@ test.each([
 });
 
 test("a name that whoever it's for knows serves, and the workflow isn't told whose it is", async () => {
-  expect(await ran("look_up", { contact: "Jane" })).toMatchObject({ name: "Jane", found: true });
+  for (const contact of ["Jane/", "@jane", "Jane"])
+    expect(await ran("look_up", { contact })).toMatchObject({ name: contact, found: true });
   expect(messagesOf(sam).at(-1)).toMatch(/^Jane Whitfield · jane@acme\.com/);
 });
 

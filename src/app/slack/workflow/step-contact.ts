@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Actor } from "../../actor.ts";
 import { plainText } from "../../blocks/mrkdwn.ts";
 import type { Contact } from "../../outreach/contact.ts";
+import { readContactInput } from "../input/contact-input.ts";
 import type { KnownPeople } from "../input/known-people.ts";
-import { isLikeAddress } from "../input/name-doubt.ts";
 import { contactForTool, maxPersonLength } from "../input/tool-contact.ts";
 
 /** @param missing a sentence for people @param max characters */
@@ -27,7 +27,8 @@ export async function contactForStep(
   typed: string,
 ): Promise<{ contact: Contact; typedName: string | undefined } | { error: string }> {
   const found = await contactForTool(people, actor, typed);
-  if ("contact" in found) return { ...found, typedName: isLikeAddress(typed) ? undefined : typed };
+  const isAddress = readContactInput(typed).kind === "address";
+  if ("contact" in found) return { ...found, typedName: isAddress ? undefined : typed };
   const shown = plainText(typed, 80);
   return {
     error: `We don't know who “${shown}” is. Nothing was charged. Use an e-mail address or a LinkedIn profile URL.`,
