@@ -155,10 +155,12 @@ function resultPlace({ kind }: DeliveryTarget): ResultPlace {
 
 /** Shown after the waiting card. No ledger row exists, so no delivery target can be stored. */
 function showLate(
-  { outbox }: PaidCallHandlerOptions,
-  { organisation, person, place }: PaidRequest,
+  { outbox, now }: PaidCallHandlerOptions,
+  { organisation, person, place, acknowledge }: PaidRequest,
   presentation: Presentation,
 ): Promise<unknown> {
+  // Whoever waits for a tool finds no call of theirs in the ledger: they see what was acknowledged last.
+  if (place.kind === "tool" && place.until > now()) return acknowledge(presentation);
   const move = async () => undefined;
   return outbox.show({ organisation, person, place, presentation, isKept: false, move });
 }

@@ -30,6 +30,9 @@ import { deliverResult, logFailure, present } from "./deliver-result.ts";
 
 /** Milliseconds that a tool waits for a result: Slackbot is said to wait for a minute. */
 const defaultMaxToolWait = 45_000;
+/** Said where a call may have been made that can't be read. */
+const unsure =
+  "Something went wrong on our side. It may have been charged, once. Press the button again to see what came of it.";
 
 type Clicked = Pick<ButtonArgs | SelectArgs, "body" | "client" | "organisation" | "person">;
 
@@ -170,11 +173,16 @@ export class PaidCallHandler {
         shown = acknowledged ?? shown;
       },
     });
-    await inTime(handling, maxToolWait);
-    const call = await ledger.findByKey(actor.organisation, key);
-    if (call === undefined || !isSettled(call)) return { shown, call };
-    const reading = { isReopened: false, reader: actor.person };
-    return { shown: await present(presenter, call, reading), call };
+    try {
+      await inTime(handling, maxToolWait);
+      const call = await ledger.findByKey(actor.organisation, key);
+      if (call === undefined || !isSettled(call)) return { shown, call };
+      const reading = { isReopened: false, reader: actor.person };
+      return { shown: await present(presenter, call, reading), call };
+    } catch (error) {
+      this.#failed(error);
+      return { shown: { ...shown, card: sentence(unsure) }, call: undefined };
+    }
   }
 
   /**

@@ -15,6 +15,7 @@ import type { Vault } from "../../storage/app-vault.ts";
 import { resultText } from "../../views/result-text.ts";
 import type { KnownPeople } from "../input/known-people.ts";
 import { doubtText } from "../input/name-doubt.ts";
+import { unescaped, withoutTargets } from "../input/rich-text-of-mrkdwn.ts";
 import { contactForTool, toolPerson } from "../input/tool-contact.ts";
 import { openResultName, type Tool, type ToolAnswer } from "../mcp/tool.ts";
 import type { ConnectedOptions } from "../when-connected.ts";
@@ -169,7 +170,8 @@ function buyTool({ paidCallHandler, vault, now }: QuoteDependencies): Tool<typeo
       const card = reopenable(shown.card);
       if (call?.state === "answered") return { text: resultText(call.composition) || card.text, card };
       const isUnderWay = call !== undefined && !isSettled(call);
-      return { text: isUnderWay ? later : card.text, card: isUnderWay ? sentence(later) : card };
+      const text = isUnderWay ? later : unescaped(withoutTargets(card.text));
+      return { text, card: isUnderWay ? sentence(later) : card };
     },
   };
 }

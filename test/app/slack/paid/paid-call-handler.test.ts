@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { App } from "@slack/bolt";
 import type { ActionsBlock } from "@slack/types";
 import { describe, expect, onTestFinished, type TestContext, test, vi } from "vitest";
@@ -237,5 +238,32 @@ describe("a button that all of a channel see", () => {
     expect(await clickAndRead(priya, notBegun)).toBe(`${notBegun}`);
     expect(errors).toEqual([expect.objectContaining({ message: "no such table: paid_calls" })]);
     expect(requests).toEqual([]);
+  });
+});
+
+describe("a tool", () => {
+  const buyer = { organisation: team.id, person: ids.priya };
+
+  test("says why nothing was begun, also when the ledger takes longer than a second", async (context) => {
+    await using desk = await startPaidWork(context, Date.now);
+    const { ledger, paidCallHandler, requests } = desk;
+    const over = { kind: "over budget", whose: "person", cap: 0, left: 0, price: 10, until: 0 } as const;
+    vi.spyOn(ledger, "begin").mockImplementation(async () => {
+      await pause(1_100);
+      return over;
+    });
+    const { shown } = await paidCallHandler.fromTool(buyer, "the quote", work);
+    expect([shown.card.text, requests]).toEqual(["Over budget", []]);
+  });
+
+  test("doesn't say that nothing was charged when it can't read what it bought", async (context) => {
+    await using desk = await startPaidWork(context, Date.now);
+    const { ledger, paidCallHandler, requests } = desk;
+    const reading = vi.spyOn(ledger, "findByKey").mockRejectedValue(new Error("The database is away."));
+    const { shown } = await paidCallHandler.fromTool(buyer, "the quote", work);
+    expect(shown.card.text).toContain("It may have been charged, once.");
+    reading.mockRestore();
+    const again = await paidCallHandler.fromTool(buyer, "the quote", work);
+    expect([again.shown.card.text, requests.length]).toEqual(["Answered: the quote", 1]);
   });
 });
