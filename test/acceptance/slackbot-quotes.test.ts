@@ -75,6 +75,9 @@ test("its button buys it once, and shows the result, also when it's pressed agai
   expect(modelText(second)).toBe(modelText(first));
   expect(modelText(third)).toBe(modelText(first));
   expect(modelText(first)).toContain("Jane");
+  workspace.clock.advance(10 * 60_000 + 1);
+  expect(modelText(await call(people.priya, "buy", value))).toBe(modelText(first));
+  expect(flow.paidRequests() - before).toBe(1);
 });
 
 test("what was bought a moment ago is offered instead of bought again, and opens free", async () => {

@@ -153,6 +153,11 @@ export class PaidCallHandler {
     });
   }
 
+  /** Whether there's a call of this key. */
+  async isBegun({ organisation }: Actor, key: string): Promise<boolean> {
+    return (await this.#options.ledger.findByKey(organisation, key)) !== undefined;
+  }
+
   /**
    * For a tool that a model calls, once a person has pressed its button. A result that comes later is in their messages.
    *

@@ -26,7 +26,7 @@ import { workText } from "./work-text.ts";
 
 export interface QuoteDependencies extends ConnectedOptions {
   people: Pick<KnownPeople, "named" | "nameOf">;
-  paidCallHandler: Pick<PaidCallHandler, "fromTool">;
+  paidCallHandler: Pick<PaidCallHandler, "fromTool" | "isBegun">;
   vault: Pick<Vault, "seal" | "open">;
   /** Unix time in milliseconds. */
   now: () => number;
@@ -150,7 +150,7 @@ function buyTool({ paidCallHandler, vault, now }: QuoteDependencies): Tool<typeo
   function opened({ organisation, person }: Actor, sealed: string): z.infer<typeof quote> | undefined {
     try {
       const offer = quote.parse(JSON.parse(vault.open(contextOf(organisation), sealed)));
-      return offer.person === person && now() < offer.until ? offer : undefined;
+      return offer.person === person ? offer : undefined;
     } catch {
       // Altered, made up, another organisation's, or sealed with a key that's gone.
       return undefined;
@@ -166,6 +166,9 @@ function buyTool({ paidCallHandler, vault, now }: QuoteDependencies): Tool<typeo
     async answer(actor, { quote: sealed }): Promise<ToolAnswer> {
       const offer = opened(actor, sealed);
       if (offer === undefined) return { text: over };
+      // What was bought in time is shown later, too: it was charged.
+      const isOver = now() >= offer.until && !(await paidCallHandler.isBegun(actor, offer.id));
+      if (isOver) return { text: over };
       const { shown, call } = await paidCallHandler.fromTool(actor, offer.id, offer.work);
       const card = reopenable(shown.card);
       if (call?.state === "answered") return { text: resultText(call.composition) || card.text, card };
