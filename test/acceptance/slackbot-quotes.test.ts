@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { ids as people } from "../../src/sandbox/index.ts";
@@ -198,31 +197,6 @@ test("a result that comes later than Slackbot waits is in the person's messages,
     expect(shownTexts((await slackbot.call(people.priya, "buy", value))._meta)[0]).toBe(
       "Wave to Jane Whitfield · e-mail",
     );
-  } finally {
-    release();
-    await slackbot.stop();
-    await slow.stop();
-  }
-});
-
-test("what somebody else is having written already is shown once it's there", async () => {
-  const { composer, begun, release } = waitingComposer();
-  const slow = await startEverything({ service: { composer } });
-  const slackbot = await startSlackbot(slow);
-  const buy = async (asker: string) => {
-    const quote = { person: "jane@acme.com", goal: "Renew before the 30th" };
-    const [value = {}] = valuesOf((await slackbot.call(asker, "quote_wave", quote))._meta, "buy");
-    return slackbot.call(asker, "buy", value);
-  };
-  try {
-    const first = buy(people.priya);
-    await begun;
-    const joined = buy(people.sam);
-    // So that it's found under way.
-    await pause(1_500);
-    release();
-    for (const { _meta } of [await first, await joined])
-      expect(shownTexts(_meta)[0]).toBe("Wave to Jane Whitfield · e-mail");
   } finally {
     release();
     await slackbot.stop();

@@ -266,4 +266,17 @@ describe("a tool", () => {
     const again = await paidCallHandler.fromTool(buyer, "the quote", work);
     expect([again.shown.card.text, requests.length]).toEqual(["Answered: the quote", 1]);
   });
+
+  test("shows what somebody else is having written already once it's there", async (context) => {
+    await using desk = await startPaidWork(context, Date.now);
+    const { database, ledger, paidCallHandler, requests } = desk;
+    const theirs = newCall("theirs", { organisation: team.id, person: ids.sam, work, sameSince: 0 });
+    const call = await send(ledger, theirs);
+    const joining = paidCallHandler.fromTool(buyer, "the quote", work);
+    const readers = () => database.query.selectFrom("paid_call_readers").select("person").execute();
+    await expect.poll(readers).toEqual([{ person: ids.priya }]);
+    await ledger.settle(call, answered(work));
+    const { shown } = await joining;
+    expect([shown.card.text, requests]).toEqual([`Answered: theirs, again for ${ids.priya}`, []]);
+  });
 });
