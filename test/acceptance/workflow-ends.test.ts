@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
-import { type Actor, ids as people, visibleText } from "../../src/sandbox/index.ts";
+import { ids as people, visibleText } from "../../src/sandbox/index.ts";
 import { noFaults } from "../../src/sandbox/protocol.ts";
 import type { StepRun } from "../../src/sandbox/slack/steps.ts";
 import { waitingComposer } from "../service/helpers.ts";
-import { pressInHome } from "../support/app/administration.ts";
 import { runningRapport } from "../support/app/running-rapport.ts";
+import { endOfStep, letWorkflowsSpend } from "../support/app/workflow-steps.ts";
 
 /** How a step ends where Slack fails, or where whom it's about is forgotten meanwhile: it does, and says what's true. */
 
@@ -14,16 +14,7 @@ const { running, workspace, priya, sam, lena, paid } = await runningRapport("#de
 });
 afterEach(() => workspace.setFaults(noFaults));
 
-function ended(run: StepRun) {
-  const end = () => run.outputs ?? run.error;
-  return workspace.changes.until(end, 30_000, () => JSON.stringify(run));
-}
-
-async function letSpend(who: Actor, credits: string) {
-  const form = await pressInHome(who, "settings_open", "Your settings");
-  await who.submit(form, { settings_workflow_cap: credits });
-  await who.until((me) => me.modal() === undefined);
-}
+const ended = (run: StepRun) => endOfStep(workspace, run);
 
 async function forget(contact: string) {
   await sam.send("#general", `/profile forget ${contact}`);
@@ -35,7 +26,7 @@ const waveTo = (contact: string) =>
   lena.runStep("wave", { for: people.priya, contact, goal: "Renew before the 30th" });
 
 test("a contact who is forgotten while their wave is written: it may have cost something", async () => {
-  await letSpend(priya, "50");
+  await letWorkflowsSpend(priya, "50");
   const run = await waveTo("jane@acme.com");
   await begun;
   await forget("jane@acme.com");

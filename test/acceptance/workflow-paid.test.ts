@@ -3,6 +3,7 @@ import { type Actor, app, ids as people, visibleText } from "../../src/sandbox/i
 import type { StepRun } from "../../src/sandbox/slack/steps.ts";
 import { pressInHome } from "../support/app/administration.ts";
 import { runningRapport } from "../support/app/running-rapport.ts";
+import { endOfStep, letWorkflowsSpend } from "../support/app/workflow-steps.ts";
 
 /** Steps that cost: who pays, how much at most, and that each run is one call. */
 
@@ -10,21 +11,11 @@ const { workspace, flow, priya, sam, lena, paid } = await runningRapport("#deal-
 
 const brief = (topic: string, contact = "jane@acme.com") => ({ contact, kind: "call", topic });
 
-function ended(run: StepRun) {
-  const end = () => run.outputs ?? run.error;
-  return workspace.changes.until(end, 60_000, () => JSON.stringify(run));
-}
+const ended = (run: StepRun) => endOfStep(workspace, run);
 
 /** How a run of a step ended, which Lena started: with outputs, or an error. */
 const ran = async (step: string, inputs: Record<string, unknown>, who = priya) =>
   ended(await lena.runStep(step, { for: who.id, ...inputs }));
-
-/** Sets what workflows may spend for somebody, where they set it themself. */
-async function letSpend(who: Actor, credits: string) {
-  const form = await pressInHome(who, "settings_open", "Your settings");
-  expect(await who.submit(form, { settings_workflow_cap: credits })).toEqual({ ok: true });
-  await who.until((me) => me.modal() === undefined);
-}
 
 /** What the app wrote to somebody outside of threads, with what stands in them too. */
 const messagesOf = (who: Actor) =>
@@ -71,7 +62,7 @@ test("beyond the cap a step fails; what isn't spent by workflows doesn't count",
 });
 
 test("what the team has bought already is offered instead", async () => {
-  await letSpend(sam, "5");
+  await letWorkflowsSpend(sam, "5");
   expect(await ran("brief", brief("Q3  renewal"), sam)).toEqual({
     credits: 0,
     result: "In Sam Ortega's messages with Rapport.",
@@ -86,7 +77,7 @@ test("what the team has bought already is offered instead", async () => {
 });
 
 test("ten runs at once spend no more than the cap", async () => {
-  await letSpend(lena, "3");
+  await letWorkflowsSpend(lena, "3");
   const runs = Array.from({ length: 10 }, (_, each) => ran("brief", brief(`Point ${each}`), lena));
   const ends = await Promise.all(runs);
   expect(ends.filter((end) => typeof end !== "string")).toHaveLength(3);
@@ -94,7 +85,7 @@ test("ten runs at once spend no more than the cap", async () => {
 });
 
 test("an event that comes again, and again at once, buys nothing more", async () => {
-  await letSpend(priya, "50");
+  await letWorkflowsSpend(priya, "50");
   const run = await lena.runStep("brief", { for: people.priya, ...brief("Repeated") });
   const event = workspace.deliveries.at(-1);
   await Promise.all([workspace.redeliver(event), workspace.redeliver(event, 2)]);

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { type Actor, app, ids as people, visibleText } from "../../src/sandbox/index.ts";
 import { startEverything } from "../support/app/rapport.ts";
+import { endOfStep } from "../support/app/workflow-steps.ts";
 
 /** The app's steps in workflows: what they send, what the workflow goes on with, and what they don't say. */
 
@@ -16,8 +17,7 @@ afterAll(async () => {
 /** How a run of a step ended, which Priya started: with outputs, or an error. */
 async function ran(step: string, inputs: Record<string, unknown>) {
   const run = await priya.runStep(step, { for: people.sam, ...inputs });
-  const end = () => run.outputs ?? run.error;
-  return workspace.changes.until(end, 60_000, () => JSON.stringify(run));
+  return endOfStep(workspace, run);
 }
 
 /** What the app wrote to somebody. */
