@@ -87,7 +87,7 @@ export function settingsModal(settings: PersonSettings, choices: SettingsChoices
       textField({
         id: ids.workflowCap,
         label: "Credits workflows may spend for you in a month",
-        hint: "Such as 5. Whoever builds one decides for what. Leave empty for none.",
+        hint: "Such as 5. Whoever builds a workflow decides what it buys. Leave empty for none.",
         isOptional: true,
         max: 20,
         initial: workflowCap === undefined ? undefined : readableAmount(workflowCap),
