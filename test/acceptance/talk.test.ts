@@ -58,6 +58,9 @@ describe("in one's messages with it", () => {
     expect(shown(await tell("who is jane@acme.com or tom@acme.com?"))).toMatch(
       /^“jane@acme.com or tom@acme.com” /,
     );
+    expect(shown(await tell("who is <b> & <i>?"))).toMatch(
+      /^We know nobody called “&lt;b&gt; &amp; &lt;i&gt;”/,
+    );
     const doubt = await tell("who is acme?");
     expect(shown(doubt)).toMatchInlineSnapshot(`
       "Who do you mean by “acme”?

@@ -83,7 +83,8 @@ function withoutFirst(words: string, text: string): string {
 
 function nameIn(text: string, after = ""): string {
   const typed = text.slice(0, maxNameLength).split(/\s+/);
-  const words = typed.map((word) => word.replace(/(?<![?!.…,;:])[?!.…,;:]+$/, ""));
+  // What Slack escaped, as "&amp;" or "&gt;", ends in a semicolon of its own.
+  const words = typed.map((word) => word.replace(/(?<![?!.…,;:](?!&))(&(?:amp|lt|gt);)?[?!.…,;:]*$/, "$1"));
   while (["", ...after.split(" ")].includes(words.at(-1)?.toLowerCase() ?? " ")) words.pop();
   return words.join(" ");
 }

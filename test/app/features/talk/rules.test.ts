@@ -12,6 +12,8 @@ const cases: readonly [said: string, intent: Intent, about: string][] = [
   ["look up <https://www.linkedin.com/in/jane>", "who", "<https://www.linkedin.com/in/jane>"],
   ["how should I speak with <@U1>?", "who", "<@U1>"],
   ["profile of  jane", "who", "jane"],
+  ["who is A &amp; B", "who", "A &amp; B"],
+  ["who is &lt;b&gt;?!", "who", "&lt;b&gt;"],
   ["find me@acme.com", "who", "me@acme.com"],
   [", who is jane", "who", "jane"],
   [
