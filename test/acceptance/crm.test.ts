@@ -256,4 +256,18 @@ test("a CRM that refuses the token, fails or is slow takes the line alone, and H
     workspace.setFaults({ crm: fault });
     await expect.poll(seen).toContain(said);
   }
+  workspace.setFaults({ crm: "out of reach" });
+  workspace.moveClock(16 * 60_000);
+  const silence = "Your CRM didn't answer and may know them: try again in a minute.";
+  expect(await flow.ask(priya, "/profile kwamena")).toMatch(
+    new RegExp(`^We know nobody called “kwamena”, .+ ${silence}\n`),
+  );
+  const form = await priya.send(channel, "/prep kwamena").then(() => flow.modal(priya, silence));
+  await priya.close(form, { all: true });
+  workspace.setFaults({ crm: "none" });
+  const answered = () => {
+    workspace.moveClock(60_000);
+    return flow.ask(priya, "/profile kwamena");
+  };
+  await expect.poll(answered).not.toContain(silence);
 });

@@ -105,15 +105,17 @@ export class TeamCrm {
 
   /**
    * @param typed a part of a name or of a company's name; plain text
-   * @returns who may be meant, by addresses that the service knows people by; nobody where the CRM doesn't answer in time
+   * @returns who may be meant, by addresses that the service knows people by; nobody without a CRM, and `undefined` where it
+   *   doesn't answer in time
    */
-  async find(organisation: string, typed: string): Promise<Addressee[]> {
+  async find(organisation: string, typed: string): Promise<Addressee[] | undefined> {
     const text = typed.trim().toLowerCase().slice(0, maxNameLength);
     if (text.length < 2) return [];
     const answer = await this.#ask(organisation, ["people", text], async (crm, signal) => ({
       people: await crm.search(text, maxFound, signal),
     }));
-    const people = answer?.people ?? [];
+    if (answer === undefined) return undefined;
+    const { people = [] } = answer;
     const isShown = await Promise.all(people.map((one) => this.#isShown(organisation, addressesOf(one))));
     return people.filter((_, index) => isShown[index]).flatMap((person) => addresseeOf(person) ?? []);
   }
@@ -189,11 +191,11 @@ export class TeamCrm {
     return last?.connection === id ? last.trouble : undefined;
   }
 
-  /** @returns what is cached or answered in time; `undefined` without a CRM, and while it's in trouble */
+  /** @returns what is cached or answered in time; nothing without a CRM, and `undefined` while it's in trouble */
   async #ask(organisation: string, question: readonly string[], ask: Ask): Promise<Stored | undefined> {
     const { connections, now } = this.#options;
     const connection = await connections.read(organisation);
-    if (connection === undefined) return undefined;
+    if (connection === undefined) return {};
     const key = this.#keyOf(organisation, question);
     const cached = await this.#caches.get(organisation, key, connection.id);
     const { until = 0 } = this.#troubleOf(organisation, connection) ?? {};

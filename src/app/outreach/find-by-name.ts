@@ -7,7 +7,8 @@ export type NameMatch =
   | { kind: "one"; contact: Addressee }
   /** Each typed word begins one of theirs, or it's their company: somebody has to choose. */
   | { kind: "several"; contacts: Addressee[] }
-  | { kind: "none" };
+  /** The team's CRM may know them, if it didn't answer. */
+  | { kind: "none"; isCrmSilent?: boolean };
 
 /** Characters of a typed name that are read. */
 const maxNameLength = 100;

@@ -3,6 +3,7 @@ import { type Card, formModal } from "../../blocks/card.ts";
 import type { Contact } from "../../outreach/contact.ts";
 import { readContactInput } from "../../slack/input/contact-input.ts";
 import { readTextField, textField } from "../../slack/input/form-fields.ts";
+import { crmSilence } from "../../slack/input/name-doubt.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
 import { openModal, refuseForm, replaceForm, updateModal } from "../../slack/reply/modal.ts";
 import type { ButtonArgs, GlobalShortcutArgs, SubmissionArgs } from "../../slack/router.ts";
@@ -61,8 +62,9 @@ export function submitLookUpForm(dependencies: LookUpDependencies) {
       }
       case "unreadable": {
         const looked = lookUpName(dependencies, actor, input.text);
-        const doubt = (await inTime(looked, doubtTimeout))?.doubt?.kind;
-        if (doubt === "none" || doubt === "unreadable") return refuse(unreadableField);
+        const doubt = (await inTime(looked, doubtTimeout))?.doubt;
+        if (doubt?.kind === "none" || doubt?.kind === "unreadable")
+          return refuse(unreadableField + crmSilence(doubt));
         return show(looked.then(whole), waitingCard(undefined));
       }
       default:

@@ -7,7 +7,7 @@ import { type Contact, contactOf, nameOf } from "../../outreach/contact.ts";
 import { OutreachError } from "../../outreach/service/errors.ts";
 import { crmCard } from "../../slack/crm-line.ts";
 import { type ReadableInput, resolveContact } from "../../slack/input/command-contact.ts";
-import { isLikeAddress, type NameDoubt } from "../../slack/input/name-doubt.ts";
+import { type NameDoubt, nameDoubt } from "../../slack/input/name-doubt.ts";
 import { inTime } from "../../slack/reply/delivery.ts";
 import type { CrmView } from "../../views/crm-view.ts";
 import { type FoundProfile, profileView } from "../../views/profile-view.ts";
@@ -173,8 +173,7 @@ export async function lookUpName(
 ): Promise<ShownCard & { doubt?: NameDoubt }> {
   const asking = (doubt: NameDoubt) => ({ card: doubtCard(doubt), doubt });
   const match = await dependencies.people.named(actor, typed);
-  if (match.kind === "none") return asking({ kind: isLikeAddress(typed) ? "unreadable" : "none", typed });
-  if (match.kind !== "one") return asking({ ...match, typed });
+  if (match.kind !== "one") return asking(nameDoubt(match, typed));
   const contact = contactOf(match.contact);
   if (contact === undefined) return asking({ kind: "none", typed });
   return showAtOnce(dependencies, actor, contact);

@@ -3,7 +3,7 @@ import { notConnected } from "../../blocks/not-connected.ts";
 import { suppressedText } from "../../blocks/suppressed.ts";
 import { type Contact, nameOf } from "../../outreach/contact.ts";
 import { NotAllowedError, OutreachError } from "../../outreach/service/errors.ts";
-import { doubtText, type NameDoubt } from "../../slack/input/name-doubt.ts";
+import { crmSilence, doubtText, type NameDoubt } from "../../slack/input/name-doubt.ts";
 
 /** A one-line description of the command; mrkdwn. */
 export const help = "`/profile jane@acme.com` · who they are, and how to speak with them · free";
@@ -41,7 +41,7 @@ export function doubtSentence(doubt: NameDoubt): string {
     case "several":
       return `Who do you mean by ${typed}?`;
     case "none":
-      return `We know nobody called ${typed}, so nothing was looked up. Try their e-mail address or LinkedIn URL.`;
+      return `We know nobody called ${typed}, so nothing was looked up. Try their e-mail address or LinkedIn URL.${crmSilence(doubt)}`;
     case "unreadable":
       return `${typed} isn't an e-mail address or a LinkedIn profile URL, so nothing was looked up.`;
     default:

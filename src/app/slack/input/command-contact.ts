@@ -139,9 +139,10 @@ async function readNamed(typed: string, reading: ContactReading): Promise<Comman
     const lists = await Promise.all(asked.map((one) => inTime(one, lookUpTimeout)));
     const others = lists.find((list) => list?.length) ?? [];
     found = findLeadingName(plain, uniqueContacts([...others, ...known]));
+    const isCrmSilent = lists.includes(undefined);
+    if (found === undefined)
+      return { addressee: undefined, rest: typed, doubt: { kind: "none", typed: first, isCrmSilent } };
   }
-  if (found === undefined)
-    return { addressee: undefined, rest: typed, doubt: { kind: "none", typed: first } };
   const { match, name, length } = found;
   const rest = after(typed, words, length);
   const asking = (doubt: NameDoubt) => ({ addressee: undefined, rest, doubt });

@@ -139,10 +139,10 @@ export class KnownPeople {
 
   /**
    * @param typed a name, or a part of one; plain text
-   * @returns who the team's CRM finds by it, in time for an acknowledgement; nobody where it fails
+   * @returns who the team's CRM finds by it; `undefined` where it doesn't answer
    */
-  async inCrm({ organisation }: Actor, typed: string): Promise<readonly Addressee[]> {
-    return this.#options.teamCrm.find(organisation, typed).catch((error) => this.#failed(error) ?? []);
+  inCrm({ organisation }: Actor, typed: string): Promise<readonly Addressee[] | undefined> {
+    return this.#options.teamCrm.find(organisation, typed).catch(this.#failed);
   }
 
   /**
@@ -155,8 +155,9 @@ export class KnownPeople {
     const match = findByName(typed, known);
     if (match.kind === "one") return match;
     const found = await this.inCrm(actor, typed);
+    if (found === undefined && match.kind === "none") return { kind: "none", isCrmSilent: true };
+    if (!found?.length) return match;
     const all = uniqueContacts([...found, ...known]);
-    if (found.length === 0) return match;
     const among = findByName(typed, all);
     // What a CRM finds by a company needn't be called like it.
     return among.kind === "none" ? { kind: "several", contacts: [...found] } : among;

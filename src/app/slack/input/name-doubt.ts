@@ -1,6 +1,7 @@
 import type { InputBlock, ModalView } from "@slack/types";
 import { plainText } from "../../blocks/mrkdwn.ts";
 import { type Addressee, nameOf, readableAddress } from "../../outreach/contact.ts";
+import type { NameMatch } from "../../outreach/find-by-name.ts";
 import { typedContact } from "./carried-values.ts";
 import { contactField, contactFieldId } from "./contact-field.ts";
 
@@ -11,7 +12,7 @@ export type NameDoubt = { typed: string } & (
   | { kind: "more"; contact: Addressee }
   /** Who it is, is clear, and why they can't be written for; plain text. */
   | { kind: "refused"; problem: string }
-  | { kind: "none" }
+  | Extract<NameMatch, { kind: "none" }>
   /** It looks like an address, and isn't one. */
   | { kind: "unreadable" }
 );
@@ -19,6 +20,18 @@ export type NameDoubt = { typed: string } & (
 /** Whether somebody who typed this meant an address rather than a name. */
 export function isLikeAddress(word: string): boolean {
   return /[@/]|\w\.\w/.test(word);
+}
+
+/** @returns why it isn't known who is meant by a name */
+export function nameDoubt(match: Exclude<NameMatch, { kind: "one" }>, typed: string): NameDoubt {
+  return match.kind === "none" && isLikeAddress(typed) ? { kind: "unreadable", typed } : { ...match, typed };
+}
+
+/** @returns what to add where the team's CRM might have known who is meant */
+export function crmSilence(doubt: NameDoubt): string {
+  return doubt.kind === "none" && doubt.isCrmSilent === true
+    ? " Your CRM didn't answer and may know them: try again in a minute."
+    : "";
 }
 
 const maxTypedLength = 80;
@@ -41,7 +54,7 @@ export function doubtText(doubt: NameDoubt): string {
     case "refused":
       return doubt.problem;
     case "none":
-      return `We know nobody called ${typed}. Choose who it is, or type their e-mail address or LinkedIn URL.`;
+      return `We know nobody called ${typed}. Choose who it is, or type their e-mail address or LinkedIn URL.${crmSilence(doubt)}`;
     case "unreadable":
       return `${typed} isn't an e-mail address or a LinkedIn profile URL. Type it again, or choose who it is.`;
   }

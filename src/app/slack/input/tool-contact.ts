@@ -5,7 +5,7 @@ import { type Contact, contactOf } from "../../outreach/contact.ts";
 import { resolveContact } from "./command-contact.ts";
 import { readContactInput } from "./contact-input.ts";
 import type { KnownPeople } from "./known-people.ts";
-import { isLikeAddress, type NameDoubt } from "./name-doubt.ts";
+import { type NameDoubt, nameDoubt } from "./name-doubt.ts";
 import { unescaped, withoutTargets } from "./rich-text-of-mrkdwn.ts";
 
 export const maxPersonLength = 500;
@@ -40,8 +40,7 @@ export async function contactForTool(
   }
   const typed = read.kind === "unreadable" ? read.text : unescaped(withoutTargets(person));
   const match = await people.named(actor, typed);
-  const contact = match.kind === "one" ? contactOf(match.contact) : undefined;
-  if (contact !== undefined) return { contact };
-  if (match.kind === "several") return { doubt: { ...match, typed } };
-  return { doubt: { kind: isLikeAddress(typed) ? "unreadable" : "none", typed } };
+  if (match.kind !== "one") return { doubt: nameDoubt(match, typed) };
+  const contact = contactOf(match.contact);
+  return contact === undefined ? { doubt: { kind: "none", typed } } : { contact };
 }

@@ -39,6 +39,6 @@ test("a command waits 0.7 seconds for all that it asks a slow CRM", async () => 
   expect(done).toHaveBeenCalledWith({
     addressee: undefined,
     rest: "Jane Whitfield the renewal",
-    doubt: { kind: "none", typed: "Jane" },
+    doubt: { kind: "none", typed: "Jane", isCrmSilent: true },
   });
 });
