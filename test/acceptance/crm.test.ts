@@ -3,10 +3,11 @@ import { z } from "zod";
 import { type Actor, type Message, ids as people, type View } from "../../src/sandbox/index.ts";
 import { runningRapport } from "../support/app/running-rapport.ts";
 import { databaseOfFile } from "../support/databases/acceptance-database.ts";
+import { modelText, startSlackbot } from "../support/mcp/slackbot.ts";
 
 const channel = "#deal-desk";
 const { environment } = await databaseOfFile();
-const { flow, workspace, priya, sam } = await runningRapport(channel, {
+const { running, flow, workspace, priya, sam, paid } = await runningRapport(channel, {
   environment,
   hasCrm: true,
   maxPeopleWait: 0,
@@ -92,6 +93,30 @@ test("a company's people are offered also where all of them are known here", asy
   crm.add("people", { name: { firstName: "Daniel", lastName: "Cho" }, emails, companyId });
   await flow.ask(priya, "/profile daniel.cho@northwind.example");
   expect(await flow.ask(priya, "/profile quarry lane")).toContain("Daniel Cho");
+});
+
+test("nothing is bought for one who is known here while the CRM has others called so", async () => {
+  const doubt =
+    "2 people match “jane”: Jane Osei (jane.osei@tallowfreight.example) or Jane Whitfield (jane@acme.com). Choose one.";
+  const { call, stop } = await startSlackbot(running);
+  const quoted = async () => {
+    workspace.moveClock(60_000);
+    const input = { person: "jane", prep_type: "call", topic: "Budget" };
+    return modelText(await call(people.priya, "quote_brief", input));
+  };
+  // On a loaded machine an answer may be too late: from now on it's cached.
+  await expect.poll(quoted).toBe(`${doubt} Nothing was charged.`);
+  await stop();
+  const form = await priya.send(channel, "/prep jane: call Budget").then(() => flow.modal(priya, "Contact"));
+  expect(flow.read(form)).toContain(doubt.replace("“jane”", "“jane:”"));
+  await priya.close(form, { all: true });
+  const inputs = { for: priya.id, contact: "jane", kind: "call", topic: "Budget" };
+  const run = await sam.runStep("brief", inputs);
+  const said = () => JSON.stringify(run);
+  await workspace.changes.until(() => run.error, 60_000, said);
+  expect(run.error).toContain("We don't know who “jane” is. Nothing was charged.");
+  expect(paid()).toBe(0);
+  expect(await flow.ask(priya, "/profile jane")).toContain("Jane Whitfield · jane@acme.com");
 });
 
 test("a meeting's guests are found in the CRM, and named by it where nobody here knows a name", async () => {
@@ -264,6 +289,9 @@ test("a CRM that refuses the token, fails or is slow takes the line alone, and H
   );
   const form = await priya.send(channel, "/prep kwamena").then(() => flow.modal(priya, silence));
   await priya.close(form, { all: true });
+  await priya.send(channel, "/prep leila call Budget");
+  await reads(priya, "Brief: call with Leila Haddad");
+  expect(paid()).toBe(1);
   workspace.setFaults({ crm: "none" });
   const answered = () => {
     workspace.moveClock(60_000);

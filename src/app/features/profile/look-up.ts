@@ -172,7 +172,7 @@ export async function lookUpName(
   typed: string,
 ): Promise<ShownCard & { doubt?: NameDoubt }> {
   const asking = (doubt: NameDoubt) => ({ card: doubtCard(doubt), doubt });
-  const match = await dependencies.people.named(actor, typed);
+  const match = await dependencies.people.named(actor, typed, "free");
   if (match.kind !== "one") return asking(nameDoubt(match, typed));
   const contact = contactOf(match.contact);
   if (contact === undefined) return asking({ kind: "none", typed });

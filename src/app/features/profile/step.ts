@@ -14,7 +14,7 @@ export function lookUpStep(dependencies: LookUpDependencies & SendingAbout): Ste
     id: "look_up",
     input,
     async run(run, { contact: typed }) {
-      const read = await contactForStep(dependencies.people, run, typed);
+      const read = await contactForStep(dependencies.people, run, typed, "free");
       if ("error" in read) return read;
       const { address } = read.contact;
       const [result, crm] = await Promise.all([

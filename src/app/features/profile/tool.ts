@@ -22,7 +22,7 @@ export function lookUpTool(dependencies: LookUpDependencies): Tool<typeof input>
     input,
     isReading: true,
     async answer(actor, { person }) {
-      const found = await contactForTool(dependencies.people, actor, person);
+      const found = await contactForTool(dependencies.people, actor, person, "free");
       return "doubt" in found ? asking(found.doubt) : about(dependencies, actor, found.contact);
     },
   };

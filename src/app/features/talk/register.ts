@@ -78,7 +78,7 @@ async function answerTo(
   const { data: operation } = paidOperation.safeParse(intent);
   if (operation !== undefined)
     return (await offer(dependencies, actor, { operation, about }, client)) ?? help;
-  const found = await contactForTool(people, actor, about, client);
+  const found = await contactForTool(people, actor, about, "free", client);
   if ("contact" in found) {
     const { contact } = found;
     return { card: await (intent === "who" ? lookUp : meetings)(actor, contact), about: contact };

@@ -4,7 +4,7 @@ import type { ActorInChannel } from "../../actor.ts";
 import { type Card, sentence, usageCard } from "../../blocks/card.ts";
 import { escapeText, plainText } from "../../blocks/mrkdwn.ts";
 import { type Addressee, type Contact, contactOf, uniqueContacts } from "../../outreach/contact.ts";
-import { findLeadingName } from "../../outreach/find-by-name.ts";
+import { findByName, findLeadingName } from "../../outreach/find-by-name.ts";
 import { readUser } from "../client/users.ts";
 import { inTime } from "../reply/delivery.ts";
 import {
@@ -142,6 +142,11 @@ async function readNamed(typed: string, reading: ContactReading): Promise<Comman
     const isCrmSilent = lists.includes(undefined);
     if (found === undefined)
       return { addressee: undefined, rest: typed, doubt: { kind: "none", typed: first, isCrmSilent } };
+  } else if (reading.wording === undefined) {
+    // Nobody is paid for who could be somebody else.
+    const others = await inTime(people.inCrm(actor, found.name), lookUpTimeout);
+    const match = findByName(found.name, uniqueContacts([...(others ?? []), ...known]));
+    if (match.kind !== "none") found = { ...found, match };
   }
   const { match, name, length } = found;
   const rest = after(typed, words, length);

@@ -38,6 +38,9 @@ export interface KnownPeopleOptions {
   log: Log;
 }
 
+/** What somebody is wanted for. */
+export type Use = "free" | "paid";
+
 export interface PeopleList {
   /** Each once, with a name if any list has one; those they used last come first. */
   people: readonly Addressee[];
@@ -142,18 +145,19 @@ export class KnownPeople {
    * @returns who the team's CRM finds by it; `undefined` where it doesn't answer
    */
   inCrm({ organisation }: Actor, typed: string): Promise<readonly Addressee[] | undefined> {
-    return this.#options.teamCrm.find(organisation, typed).catch(this.#failed);
+    return this.#options.teamCrm.find(organisation, typed.replace(/[,;:]$/, "")).catch(this.#failed);
   }
 
   /**
    * @param typed plain text
+   * @param use where it's paid, who is known here is meant only if the CRM finds nobody else who is called so
    * @returns who is called so and has an address to be looked up by: one who is known here, or all that the CRM finds, too
    */
-  async named(actor: ActorInChannel, typed: string): Promise<NameMatch> {
+  async named(actor: ActorInChannel, typed: string, use: Use): Promise<NameMatch> {
     const isAddressed = ({ address }: Addressee) => !("contact_id" in address);
     const known = (await this.list(actor)).people.filter(isAddressed);
     const match = findByName(typed, known);
-    if (match.kind === "one") return match;
+    if (match.kind === "one" && use === "free") return match;
     const found = await this.inCrm(actor, typed);
     if (found === undefined && match.kind === "none") return { kind: "none", isCrmSilent: true };
     if (!found?.length) return match;

@@ -4,7 +4,7 @@ import type { ActorInChannel } from "../../actor.ts";
 import { type Contact, contactOf } from "../../outreach/contact.ts";
 import { resolveContact } from "./command-contact.ts";
 import { readContactInput } from "./contact-input.ts";
-import type { KnownPeople } from "./known-people.ts";
+import type { KnownPeople, Use } from "./known-people.ts";
 import { type NameDoubt, nameDoubt } from "./name-doubt.ts";
 import { unescaped, withoutTargets } from "./rich-text-of-mrkdwn.ts";
 
@@ -26,6 +26,7 @@ export async function contactForTool(
   people: Pick<KnownPeople, "named" | "nameOf">,
   actor: ActorInChannel,
   person: string,
+  use: Use,
   client?: WebClient,
 ): Promise<{ contact: Contact } | { doubt: NameDoubt }> {
   const read = readContactInput(person);
@@ -39,7 +40,7 @@ export async function contactForTool(
     return { doubt: { kind: "refused", typed: person, problem: unescaped(found.problem) } };
   }
   const typed = read.kind === "unreadable" ? read.text : unescaped(withoutTargets(person));
-  const match = await people.named(actor, typed);
+  const match = await people.named(actor, typed, use);
   if (match.kind !== "one") return { doubt: nameDoubt(match, typed) };
   const contact = contactOf(match.contact);
   return contact === undefined ? { doubt: { kind: "none", typed } } : { contact };

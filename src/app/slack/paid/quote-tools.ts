@@ -92,7 +92,7 @@ function quoteTool({ people, isConnected, vault, now }: QuoteDependencies, opera
     async answer(actor, given) {
       const { person, ...asked } = inputs[operation].parse(given);
       if (!(await isConnected(actor.organisation))) return { text: notConnectedText };
-      const found = await contactForTool(people, actor, person);
+      const found = await contactForTool(people, actor, person, "paid");
       if ("doubt" in found) return { text: `${doubtText(found.doubt)} Nothing was charged.` };
       const work = workShape.parse({ operation, request: { ...asked, addressee: found.contact } });
       const offer = { id: randomUUID(), person: actor.person, work, until: now() + quoteLife };

@@ -30,7 +30,7 @@ export async function buy(
   typed: string,
   work: (addressee: Contact, own: PersonSettings) => Work,
 ): Promise<StepEnd | undefined> {
-  const read = await contactForStep(dependencies.people, run, typed);
+  const read = await contactForStep(dependencies.people, run, typed, "paid");
   if ("error" in read) return read;
   const own = await dependencies.personSettings.read(run);
   const asked = work(read.contact, own);

@@ -3,7 +3,7 @@ import type { Actor } from "../../actor.ts";
 import { plainText } from "../../blocks/mrkdwn.ts";
 import type { Contact } from "../../outreach/contact.ts";
 import { readContactInput } from "../input/contact-input.ts";
-import type { KnownPeople } from "../input/known-people.ts";
+import type { KnownPeople, Use } from "../input/known-people.ts";
 import { contactForTool, maxPersonLength } from "../input/tool-contact.ts";
 
 /** @param missing a sentence for people @param max characters */
@@ -25,8 +25,9 @@ export async function contactForStep(
   people: Pick<KnownPeople, "named" | "nameOf">,
   actor: Actor,
   typed: string,
+  use: Use,
 ): Promise<{ contact: Contact; typedName: string | undefined } | { error: string }> {
-  const found = await contactForTool(people, actor, typed);
+  const found = await contactForTool(people, actor, typed, use);
   const isAddress = readContactInput(typed).kind === "address";
   if ("contact" in found) return { ...found, typedName: isAddress ? undefined : typed };
   const shown = plainText(typed, 80);

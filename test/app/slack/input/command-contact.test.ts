@@ -30,6 +30,13 @@ test("who is known here by an address alone is called as the CRM calls them", as
   });
 });
 
+test("for one who is known here, a slow CRM is waited for as long, and no longer", async () => {
+  const done = vi.fn();
+  void read("jw the renewal", () => new Promise(() => undefined)).then(done);
+  await vi.advanceTimersByTimeAsync(700);
+  expect(done).toHaveBeenCalledWith({ addressee: known[0], rest: "the renewal" });
+});
+
 test("a command waits 0.7 seconds for all that it asks a slow CRM", async () => {
   const done = vi.fn();
   void read("Jane Whitfield the renewal", () => new Promise(() => undefined)).then(done);

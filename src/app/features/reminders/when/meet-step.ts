@@ -36,7 +36,7 @@ export function remindStep(
         return { error: `Name one contact, up to ${maxGuests}. ${nothingSetUp}` };
       const guests: Contact[] = [];
       for (const one of typed) {
-        const read = await contactForStep(dependencies.people, run, one);
+        const read = await contactForStep(dependencies.people, run, one, "free");
         if ("error" in read) return read;
         guests.push(read.contact);
       }
