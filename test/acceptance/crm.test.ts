@@ -153,6 +153,23 @@ test("a form takes what the CRM knows, beside what stands there, and only for th
   ]);
   await priya.close(await flow.modal(priya, "1 credit used"), { all: true });
 
+  // Nothing is taken before somebody is chosen, or while the CRM doesn't answer; then it can be tried again.
+  await priya.send(channel, "/prep");
+  await priya.click(await flow.modal(priya, "Take what the CRM knows"), "paid_take_from_crm");
+  const unchosen = await flow.modal(priya, "Choose a contact first");
+  await priya.suggest(unchosen, "contact", "kwame@tallowfreight.example");
+  await priya.fill(unchosen, "contact", "Use kwame@tallowfreight.example");
+  workspace.setFaults({ crm: "out of reach" });
+  await priya.click(unchosen, "paid_take_from_crm");
+  const unanswered = await flow.modal(priya, "The CRM doesn't answer now");
+  expect(flow.read(unanswered)).not.toContain("Choose a contact first");
+  workspace.setFaults({ crm: "none" });
+  workspace.moveClock(16 * 60_000);
+  await priya.click(unanswered, "paid_take_from_crm");
+  const atLast = await flow.modal(priya, "Added above");
+  expect(flow.read(atLast)).not.toContain("The CRM doesn't answer now");
+  await priya.close(atLast, { all: true });
+
   // The contact was chosen anew, and the CRM doesn't have them: nothing of the first one comes.
   await flow.ask(priya, "/profile jane@acme.com");
   await priya.click(priya.lastMessage(channel), "wave_open");

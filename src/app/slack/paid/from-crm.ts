@@ -12,6 +12,8 @@ import type { ButtonArgs } from "../router.ts";
 import { readCarried } from "../unreadable-request-error.ts";
 
 export const takeFromCrmId = "paid_take_from_crm";
+/** Where the form says why nothing was taken. */
+const whyNotId = `${takeFromCrmId}_not`;
 /** At the end of a field's ID since we have put a text into it: under the same ID, Slack keeps the old one. */
 const filled = "_filled";
 
@@ -35,10 +37,14 @@ const formBlocks = z.array(
 );
 
 const added = "Added above. Change it as you like: it's sent as it stands there.";
+const nobodyChosen = "Choose a contact first, then take what the CRM knows of them.";
 const nothingKnown =
   "The CRM doesn't answer now, or has no deal or activity of theirs for you. What you typed is still here.";
 
-/** Adds deal and last activity to what stands in the field. They're shown there, and sent with the form alone. */
+/**
+ * Adds deal and last activity to what stands in the field. They're shown there, and sent with the form alone. Where there's
+ * nothing to add, the button stays: they may choose another contact, or the CRM answer later.
+ */
 export function takeFromCrm(crmRecords: Pick<CrmRecords, "of">) {
   return async (args: ButtonArgs): Promise<void> => {
     const { value: field = "" } = args.action;
@@ -47,11 +53,14 @@ export function takeFromCrm(crmRecords: Pick<CrmRecords, "of">) {
     const values = underOwnIds(view.state.values);
     const chosen = readContactField(values);
     const contact = chosen && contactOf(chosen);
+    const whyNot = chosen === undefined ? nobodyChosen : nothingKnown;
     const news = crmNews(contact && (await crmRecords.of(args, contact.address)));
     const parts = [readTextField(values, field), news].filter((part) => part !== "");
     const initial_value = parts.join("\n\n").slice(0, limits.inputText).toWellFormed();
-    const blocks = readCarried(() => formBlocks.parse(view.blocks)).map((block) => {
-      if (block.block_id === takeFromCrmId) return context(news === "" ? nothingKnown : added);
+    const blocks = readCarried(() => formBlocks.parse(view.blocks)).flatMap((block) => {
+      if (block.block_id === whyNotId) return [];
+      if (block.block_id === takeFromCrmId)
+        return news === "" ? [block, { ...context(whyNot), block_id: whyNotId }] : context(added);
       if (block.block_id !== field || news === "") return block;
       return { ...block, block_id: `${field}${filled}`, element: { ...block.element, initial_value } };
     });
