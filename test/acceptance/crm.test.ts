@@ -168,7 +168,21 @@ test("a form takes what the CRM knows, beside what stands there, and only for th
   await priya.click(unanswered, "paid_take_from_crm");
   const atLast = await flow.modal(priya, "Added above");
   expect(flow.read(atLast)).not.toContain("The CRM doesn't answer now");
-  await priya.close(atLast, { all: true });
+
+  // It isn't sent for somebody else: what was typed beside it is.
+  await priya.suggest(atLast, "contact", "leila@acme.com");
+  const ofLeila = { contact: "Use leila@acme.com", prep_kind: "call", prep_topic: "Annex" };
+  await priya.submit(atLast, ofLeila);
+  const refused = await flow.modal(priya, "Added above");
+  expect(refused.errors).toEqual({
+    prep_agenda_filled:
+      "What the CRM knows of kwame@tallowfreight.example is still in here: take it out, or choose kwame@tallowfreight.example again.",
+  });
+  expect(asked).toHaveLength(1);
+  await priya.submit(refused, { ...ofLeila, prep_agenda: "Ask about Tom." });
+  await flow.modal(priya, "1 credit used");
+  expect(JSON.parse(asked[1] ?? "")).toMatchObject({ agenda: "Ask about Tom." });
+  await priya.close(await flow.modal(priya, "1 credit used"), { all: true });
 
   // The contact was chosen anew, and the CRM doesn't have them: nothing of the first one comes.
   await flow.ask(priya, "/profile jane@acme.com");

@@ -44,11 +44,15 @@ export function addresseeButton(id: string, text: string, addressee: Addressee, 
 export const callValue = jsonValue(z.object({ call: z.string().min(1) }), limits.buttonValue);
 
 /**
- * What a form for paid work carries: the trigger that opened it, the key of the call however often it's submitted; and
- * the ID of the first version, if it asks for another one of a result.
+ * What a form for paid work carries: the trigger that opened it, the key of the call however often it's submitted; the
+ * ID of the first version, if it asks for another one of a result; and what was taken from the CRM, and about whom.
  */
 export const formKey = jsonValue(
-  z.object({ trigger: z.string().min(1), versionOf: z.string().exactOptional() }),
+  z.looseObject({
+    trigger: z.string().min(1),
+    versionOf: z.string().exactOptional(),
+    taken: z.object({ contact: addressee, news: z.string() }).exactOptional(),
+  }),
   limits.privateMetadata,
 );
 

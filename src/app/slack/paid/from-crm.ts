@@ -2,13 +2,15 @@ import type { ModalView } from "@slack/types";
 import { z } from "zod";
 import { actions, button, context, formModal } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
-import { contactOf } from "../../outreach/contact.ts";
+import { plainText } from "../../blocks/mrkdwn.ts";
+import { contactKey, contactOf, nameOf } from "../../outreach/contact.ts";
 import type { CrmRecords } from "../access/crm-records.ts";
 import { crmNews } from "../crm-line.ts";
+import { formKey } from "../input/carried-values.ts";
 import { readContactField } from "../input/contact-field.ts";
 import { readTextField } from "../input/form-fields.ts";
 import { updateModal } from "../reply/modal.ts";
-import type { ButtonArgs } from "../router.ts";
+import type { ButtonArgs, SubmissionArgs } from "../router.ts";
 import { readCarried } from "../unreadable-request-error.ts";
 
 export const takeFromCrmId = "paid_take_from_crm";
@@ -36,6 +38,22 @@ const formBlocks = z.array(
   z.looseObject({ type: z.string(), block_id: z.string(), element: z.looseObject({}).exactOptional() }),
 );
 
+/** Why a form isn't sent: what was taken about one contact stands there for another. @returns errors by field */
+export function takenOfAnother(view: SubmissionArgs["view"], field = ""): Record<string, string> | undefined {
+  const { taken } = formKey.decode(view.private_metadata);
+  const values = underOwnIds(view.state.values);
+  const chosen = readContactField(values);
+  if (taken === undefined || chosen === undefined) return undefined;
+  const { contact, news } = taken;
+  const text = readTextField(values, field);
+  const isThere = news.split("\n").some((line) => text.includes(line));
+  if (!isThere || contactKey(contact.address) === contactKey(chosen.address)) return undefined;
+  return { [`${field}${filled}`]: ofAnother(plainText(nameOf(contact), maxNameLength)) };
+}
+
+const maxNameLength = 150;
+const ofAnother = (name: string) =>
+  `What the CRM knows of ${name} is still in here: take it out, or choose ${name} again.`;
 const added = "Added above. Change it as you like: it's sent as it stands there.";
 const nobodyChosen = "Choose a contact first, then take what the CRM knows of them.";
 const nothingKnown =
@@ -64,7 +82,9 @@ export function takeFromCrm(crmRecords: Pick<CrmRecords, "of">) {
       if (block.block_id !== field || news === "") return block;
       return { ...block, block_id: `${field}${filled}`, element: { ...block.element, initial_value } };
     });
-    const form = { id: view.callback_id, metadata: view.private_metadata, title: view.title.text, blocks };
+    const taken = news === "" || chosen === undefined ? {} : { taken: { contact: chosen, news } };
+    const metadata = formKey.encode({ ...formKey.decode(view.private_metadata), ...taken });
+    const form = { id: view.callback_id, metadata, title: view.title.text, blocks };
     const next = formModal({ ...form, submit: view.submit?.text ?? "" });
     await updateModal(args.client, view.id, next, view.hash);
   };

@@ -22,7 +22,7 @@ import { openWhenReady, refuseForm } from "../reply/modal.ts";
 import { shareModal } from "../reply/share-modal.ts";
 import type { ButtonArgs, CommandArgs, Router, SubmissionArgs } from "../router.ts";
 import { type ConnectedOptions, whenConnected } from "../when-connected.ts";
-import { crmOfferModal, underOwnIds } from "./from-crm.ts";
+import { crmOfferModal, takenOfAnother, underOwnIds } from "./from-crm.ts";
 import type { PaidCallHandler } from "./paid-call-handler.ts";
 import type { Order, PaidFeature, Sharing, UnfitOrder } from "./paid-feature.ts";
 import { openFromResult, readableResult, resultGone, resultValue } from "./paid-result.ts";
@@ -160,13 +160,15 @@ function openForm(
 
 /** Reads the form: errors appear at their fields and cost nothing; otherwise the work starts. */
 function askByForm(
-  { readForm }: Pick<PaidFeature<PaidOperation>, "readForm">,
+  { readForm, fromCrm }: Pick<PaidFeature<PaidOperation>, "readForm" | "fromCrm">,
   { paidCallHandler, people }: Reading,
 ) {
   return async (args: SubmissionArgs): Promise<void> => {
     const { organisation, person, client, view } = args;
     const form = await readForm({ ...view, state: { values: underOwnIds(view.state.values) } }, client);
     if ("errors" in form) return refuseForm(args, form.errors);
+    const errors = takenOfAnother(view, fromCrm);
+    if (errors !== undefined) return refuseForm(args, errors);
     const { trigger, versionOf } = formKey.decode(view.private_metadata);
     const anew = versionOf === undefined ? undefined : { versionOf };
     const addressee = await withName(form.work.request.addressee, people, { organisation, person });
