@@ -283,7 +283,7 @@ const samples: Readonly<Record<string, Card | View | Presentation>> = {
     links: [{ vendor: "hubspot", url: "https://rapport.example/crm/sign-in" }],
   }),
   "crm/crmNoticeModal": crmNoticeModal("Disconnected."),
-  "crm/logModal": logModal({ text: "She likes it.", addressee: jane, crm: crmOfJane }),
+  "crm/logModal": logModal({ text: "She likes it.", contact: jane, crm: crmOfJane }),
   "slack/crmCard": crmCard(crmOfJane, jane),
   "prep/briefCard": prepCards.briefCard(brief, briefOptions),
   "prep/briefCard, waiting": waitingFor(brief.composition, "here"),

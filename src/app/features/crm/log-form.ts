@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Button, ModalView } from "@slack/types";
 import { z } from "zod";
-import { button, context, formModal, noticeModal } from "../../blocks/card.ts";
+import { button, context, formModal, noticeModal, section } from "../../blocks/card.ts";
 import { limits } from "../../blocks/limits.ts";
-import { plainText } from "../../blocks/mrkdwn.ts";
+import { escapeText, plainText } from "../../blocks/mrkdwn.ts";
 import { visibleText } from "../../blocks/visible-text.ts";
 import { workOf } from "../../credits/paid-call.ts";
 import type { CrmEntry } from "../../crm/crm.ts";
-import { type Addressee, contactOf, nameOf } from "../../outreach/contact.ts";
+import { type Contact, contact, contactOf, nameOf, readableContact } from "../../outreach/contact.ts";
 import { crmLine } from "../../slack/crm-line.ts";
 import { jsonValue } from "../../slack/input/carried-values.ts";
 import { contactField, contactFieldId, readContactField } from "../../slack/input/contact-field.ts";
@@ -38,12 +38,19 @@ export type LogDependencies = Uses<{
 /** What a field takes. */
 const maxTextLength = 3_000;
 const maxTitleLength = 100;
+/** More than name and address have. */
+const maxContactLength = 2_000;
 const day = 24 * 60 * 60_000;
 const taskDays = 3;
 
-/** What the form carries: the entries' references, made once however often it's submitted, and where the person is answered. */
+/**
+ * What the form carries: the entries' references, made once however often it's submitted; where the person is answered; and
+ * the contact, where it shows their record.
+ */
 const formValue = jsonValue(
-  z.object({ note: z.uuid(), task: z.uuid(), responseUrl: z.url().optional() }),
+  z.object({
+    ...{ note: z.uuid(), task: z.uuid(), responseUrl: z.url().optional(), contact: contact.optional() },
+  }),
   limits.privateMetadata,
 );
 
@@ -54,23 +61,28 @@ export function logButton(about: string, value: string): Button {
 
 interface Opening {
   text: string;
-  addressee?: Addressee | undefined;
+  contact?: Contact | undefined;
   responseUrl?: string | undefined;
   /** What the CRM has of the contact, where that's known. */
   crm?: CrmView | undefined;
 }
 
-/** A preview of exactly what is written: what stands in the fields. */
-export function logModal({ text, addressee, responseUrl, crm }: Opening): ModalView {
-  const name = crm?.name;
+/** A preview of exactly what is written: what stands in the fields, to the record that is shown. */
+export function logModal({ text, contact, responseUrl, crm }: Opening): ModalView {
+  const shown = crm && contact && { ...contact, name: crm.name ?? contact.name };
+  const carried = { responseUrl, contact: shown && contact };
   return formModal({
     id: ids.logView,
     title: logForm.title,
     submit: "Log",
-    metadata: formValue.encode({ note: randomUUID(), task: randomUUID(), responseUrl }),
+    metadata: formValue.encode({ note: randomUUID(), task: randomUUID(), ...carried }),
     blocks: [
-      contactField(addressee && { ...addressee, ...(name !== undefined && { name }) }),
-      ...(crm === undefined ? [] : [context(crmLine(crm))]),
+      ...(crm === undefined || shown === undefined
+        ? [contactField(contact)]
+        : [
+            section("*Contact*", escapeText(readableContact(shown), maxContactLength)),
+            context(crmLine(crm)),
+          ]),
       textField({
         ...{ id: ids.note, label: "Note", hint: logForm.writtenAsItIs, max: maxTextLength },
         ...{ isLong: true, isOptional: true, initial: text.slice(0, maxTextLength).toWellFormed() },
@@ -109,7 +121,7 @@ export function logResult(dependencies: LogDependencies) {
       const crm = contact && (await dependencies.crmRecords.of(args, contact.address));
       const origin = `(${originOf({ operation, isEdited: false })})`;
       const text = `${visibleText(resultText(call.composition))}\n\n${origin}`;
-      return logModal({ text, addressee: contact, responseUrl: args.body.response_url, crm });
+      return logModal({ text, contact, responseUrl: args.body.response_url, crm });
     });
 }
 
@@ -128,10 +140,10 @@ async function openForm(
 export function submitLog({ auditLog, crmEntries, now, teamCrm, workspaces }: LogDependencies) {
   return async (args: SubmissionArgs): Promise<void> => {
     const { ack, organisation, person, view } = args;
-    const { responseUrl, ...references } = formValue.decode(view.private_metadata);
+    const { responseUrl, contact: shown, ...references } = formValue.decode(view.private_metadata);
     const text = readTextField(view.state.values, ids.note);
     const hasTask = readCheckboxes(view.state.values, ids.task).length > 0;
-    const addressee = readContactField(view.state.values);
+    const addressee = shown ?? readContactField(view.state.values);
     const contact = addressee && contactOf(addressee);
     const state = await teamCrm.state(organisation);
     if (text === "" && !hasTask) return refuseForm(args, { [ids.note]: logForm.nothingToLog });
@@ -142,7 +154,7 @@ export function submitLog({ auditLog, crmEntries, now, teamCrm, workspaces }: Lo
       inTime(directory.person(person).catch(() => undefined)),
     ]);
     if (contact === undefined || record === undefined)
-      return refuseForm(args, { [contactFieldId]: logForm.notInCrm });
+      return refuseForm(args, { [shown === undefined ? contactFieldId : ids.note]: logForm.notInCrm });
     const { address } = contact;
     const name = record.name ?? nameOf(contact);
     const about = { person: record.id, text };
