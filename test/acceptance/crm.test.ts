@@ -221,6 +221,7 @@ test("a result that's there before the CRM has answered stays", async () => {
 test("what is logged is written once, whatever is sent twice or lost, and can be undone", async () => {
   await priya.send(channel, "Jane wants the number first.");
   const form = await openLog(priya, priya.lastMessage(channel));
+  expect(flow.read(form)).not.toContain("characters fit here");
   const values = { ...jane, crm_note: "Wants the number first.", crm_task: ["task"] };
   // Of whatever is written, the first answer is lost.
   const lost = new Set<string>();
@@ -270,10 +271,7 @@ test("a result is logged to the record that the form shows, or to whoever is cho
   expect(JSON.stringify(shown)).not.toContain("external_select");
   await priya.submit(shown, { crm_note: "Of Leila" });
   await reads(priya, "Logged to Leila Haddad in Twenty");
-  const asking = await openFrom(
-    "/wave rafael.costa@northwind.example Renew",
-    "Name, e-mail address",
-  );
+  const asking = await openFrom("/wave rafael.costa@northwind.example Renew", "Name, e-mail address");
   await priya.suggest(asking, "contact", "jane@acme.com");
   await priya.submit(asking, { ...jane, crm_note: "Of Jane" });
   await expect.poll(() => written("notes").map(({ title }) => title)).toEqual(["Of Leila", "Of Jane"]);
@@ -283,6 +281,7 @@ test("what is too long for a field or a title is cut between letters", async () 
   await priya.send(channel, `${"x".repeat(2_999)}😀`);
   const form = await openLog(priya, priya.lastMessage(channel));
   expect(JSON.stringify(form)).not.toContain(String.raw`\ud83d`);
+  expect(flow.read(form)).toContain("Only the first 3,000 characters fit here.");
   await priya.submit(form, { ...jane, crm_note: `${"x".repeat(98)}😀!` });
   await expect.poll(() => written("notes").map(({ title }) => title)).toContain(`${"x".repeat(98)}…`);
 });

@@ -70,6 +70,8 @@ interface Opening {
 /** A preview of exactly what is written: what stands in the fields, to the record that is shown. */
 export function logModal({ text, contact, responseUrl, crm }: Opening): ModalView {
   const shown = crm && contact && { ...contact, name: crm.name ?? contact.name };
+  const isCut = text.length > maxTextLength;
+  const hint = `${isCut ? logForm.cut(maxTextLength) : ""}${logForm.writtenAsItIs}`;
   const carried = { responseUrl, contact: shown && contact };
   return formModal({
     id: ids.logView,
@@ -84,7 +86,7 @@ export function logModal({ text, contact, responseUrl, crm }: Opening): ModalVie
             context(crmLine(crm)),
           ]),
       textField({
-        ...{ id: ids.note, label: "Note", hint: logForm.writtenAsItIs, max: maxTextLength },
+        ...{ id: ids.note, label: "Note", hint, max: maxTextLength },
         ...{ isLong: true, isOptional: true, initial: text.slice(0, maxTextLength).toWellFormed() },
       }),
       inputBlock(

@@ -87,6 +87,8 @@ export const logForm = {
   noCrm: "No CRM is connected. A workspace admin can connect one in Rapport's Home.",
   nothingToLog: "There's nothing to log yet: write a note, or tick the task.",
   notInCrm: "The CRM doesn't have them under this address, or doesn't answer now. Nothing was written.",
+  /** Before the next. */
+  cut: (max: number) => `Only the first ${max.toLocaleString("en")} characters fit here. `,
   writtenAsItIs: "It's written as it stands here, and read by whoever reads your CRM.",
   staysThere:
     "Written once, with a reference at its end where the CRM needs one to tell. You can undo it for ten minutes; then it stays there, even if somebody is forgotten here.",
