@@ -253,7 +253,8 @@ test("what is logged is written once, whatever is sent twice or lost, and can be
   workspace.setFaults({ crm: "none" });
   await priya.click(await reads(priya, "Logged to Jane Whitfield"), "crm_undo");
   await expect.poll(() => written("notes")).toEqual([]);
-  await reads(priya, "It's gone from Twenty.");
+  await reads(priya, "Taking it back. The answer appears below.");
+  await reads(priya, "The note is gone from Twenty.");
 });
 
 test("a result is logged to the record that the form shows, or to whoever is chosen where there's none", async () => {
@@ -271,7 +272,10 @@ test("a result is logged to the record that the form shows, or to whoever is cho
   expect(JSON.stringify(shown)).not.toContain("external_select");
   await priya.submit(shown, { crm_note: "Of Leila" });
   await reads(priya, "Logged to Leila Haddad in Twenty");
-  const asking = await openFrom("/wave rafael.costa@northwind.example Renew", "Name, e-mail address");
+  const asking = await openFrom(
+    "/wave rafael.costa@northwind.example Renew",
+    "Name, e-mail address",
+  );
   await priya.suggest(asking, "contact", "jane@acme.com");
   await priya.submit(asking, { ...jane, crm_note: "Of Jane" });
   await expect.poll(() => written("notes").map(({ title }) => title)).toEqual(["Of Leila", "Of Jane"]);

@@ -100,7 +100,7 @@ export async function startLogging(
   const holdTelling =
     (step: Step) =>
     async ({ title, body }: AppRequest) => {
-      if (title !== "response_url" || held?.step !== step || !/Logged to|The task|It's gone/.test(body))
+      if (title !== "response_url" || held?.step !== step || !/Logged to|The task|is gone/.test(body))
         return undefined;
       held.reached();
       await killed.promise;
@@ -185,7 +185,7 @@ export async function startLogging(
       (entry: Logged): Begin =>
       async (person) => {
         const isSaid = (one: Message) => toldBy(visibleText(one)) === `${entry.kind} ${entry.guest}`;
-        const begun = () => readBy(person).filter((text) => text === "Taking it back…").length;
+        const begun = () => readBy(person).filter((text) => text.startsWith("Taking it back.")).length;
         const before = begun();
         await person.click(await person.until((me) => me.messages(channel).find(isSaid)), "crm_undo");
         await person.until(() => begun() > before);
@@ -219,7 +219,7 @@ const formOf = (view: View | undefined) => view && visibleText(view).includes("W
 /** @returns `undefined` for what says nothing of an entry's end */
 function toldBy(text: string): string | undefined {
   const [, note, task, gone] =
-    /^Logged to Guest (\d+)|^The task about Guest (\d+)|^It's (gone)/.exec(text) ?? [];
+    /^Logged to Guest (\d+)|^The task about Guest (\d+)|^The \w+ is (gone)/.exec(text) ?? [];
   return gone ?? (note === undefined ? task && `task ${task}` : `note ${note}`);
 }
 

@@ -83,7 +83,7 @@ async function carryOut(
   const giveUp = (why: string, isNotThere: boolean) =>
     there === undefined
       ? end("failed", { text: `${why} ${isNotThere ? outcomes.nothingLogged : outcomes.lookThere}` })
-      : end("written", { text: outcomes.takenNot(title) });
+      : end("written", { text: outcomes.takenNot(entry.entry.kind, title) });
   // A process that dies from here on leaves it unknown whether it's there.
   if (!(await crmEntries.move(entry, begun.state))) return done;
   if (crm === undefined) return giveUp(outcomes.otherCrm, state === "waiting");
@@ -109,7 +109,7 @@ async function carryOut(
 
 /** What became of an entry that needs nothing more. */
 function endedCard({ state, id, entry, contact, written }: LoggedEntry, title = outcomes.someCrm): Card {
-  if (state === "undone") return sentence(outcomes.taken(title));
+  if (state === "undone") return sentence(outcomes.taken(entry.kind, title));
   if (state !== "written" || written === undefined)
     return sentence(`${outcomes.maybeNot(title)} ${outcomes.lookThere}`);
   const text = outcomes.written(entry.kind, escapeText(nameOf(contact), 100), title);

@@ -102,10 +102,11 @@ export const outcomes = {
     kind === "note" ? `Logged to ${name} in ${crm}` : `The task about ${name} is in ${crm}`,
   delayed: (crm: string) =>
     `${crm} doesn't answer. We'll go on trying for an hour, and write it once: you needn't do anything.`,
-  takingBack: "Taking it back…",
+  takingBack: "Taking it back. The answer appears below.",
   tooLate: "That can't be undone here any more: delete it in the CRM.",
-  taken: (crm: string) => `It's gone from ${crm}.`,
-  takenNot: (crm: string) => `We couldn't take it back. Delete it in ${crm}, if it's still there.`,
+  taken: (kind: "note" | "task", crm: string) => `The ${kind} is gone from ${crm}.`,
+  takenNot: (kind: "note" | "task", crm: string) =>
+    `We couldn't take the ${kind} back. Delete it in ${crm}, if it's still there.`,
   otherCrm: "The CRM was disconnected or replaced meanwhile.",
   /** Where it isn't known any more why. */
   maybeNot: (crm: string) => `What you logged may not be in ${crm}.`,

@@ -72,7 +72,7 @@ test("an entry that the CRM wants a day later is tried while it's kept", async (
 test("whoever takes something back from a CRM that was replaced hears that it's there", async () => {
   expect(await run(undoing, undefined, () => minute)).toEqual({
     outcome: { next: "done" },
-    said: ["We couldn't take it back. Delete it in the CRM, if it's still there."],
+    said: ["We couldn't take the note back. Delete it in the CRM, if it's still there."],
   });
 });
 
@@ -87,7 +87,7 @@ test("what a process has asked for that died isn't asked for again within half a
 
 test.for([
   [{ ...undoing, state: "written" }, "Logged to jane@acme.com in Twenty"],
-  [{ ...undoing, state: "undone" }, "It's gone from Twenty."],
+  [{ ...undoing, state: "undone" }, "The note is gone from Twenty."],
   [
     { ...waiting, state: "failed" },
     "What you logged may not be in Twenty. An earlier try may have been taken: look there before you log it again.",
