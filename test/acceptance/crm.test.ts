@@ -274,7 +274,7 @@ test("a result is logged to the record that the form shows, or to whoever is cho
   await reads(priya, "Logged to Leila Haddad in Twenty");
   const asking = await openFrom(
     "/wave rafael.costa@northwind.example Renew",
-    "Name, e-mail address",
+    "Only people who are in your CRM",
   );
   await priya.suggest(asking, "contact", "jane@acme.com");
   await priya.submit(asking, { ...jane, crm_note: "Of Jane" });

@@ -80,7 +80,7 @@ export function logModal({ text, contact, responseUrl, crm }: Opening): ModalVie
     metadata: formValue.encode({ note: randomUUID(), task: randomUUID(), ...carried }),
     blocks: [
       ...(crm === undefined || shown === undefined
-        ? [contactField(contact)]
+        ? [contactField(contact, logForm.onlyInCrm)]
         : [
             section("*Contact*", escapeText(readableContact(shown), maxContactLength)),
             context(crmLine(crm)),

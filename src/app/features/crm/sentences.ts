@@ -87,6 +87,7 @@ export const logForm = {
   noCrm: "No CRM is connected. A workspace admin can connect one in Rapport's Home.",
   nothingToLog: "There's nothing to log yet: write a note, or tick the task.",
   notInCrm: "The CRM doesn't have them under this address, or doesn't answer now. Nothing was written.",
+  onlyInCrm: "Only people who are in your CRM, by name, e-mail address or LinkedIn URL.",
   /** Before the next. */
   cut: (max: number) => `Only the first ${max.toLocaleString("en")} characters fit here. `,
   writtenAsItIs: "It's written as it stands here, and read by whoever reads your CRM.",
