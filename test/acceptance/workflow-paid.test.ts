@@ -108,7 +108,13 @@ describe("a step fails without a charge", () => {
       "with too long a goal",
       "wave",
       { contact: "jane@acme.com", goal: "g".repeat(501) },
-      "“What's the message for?” has to be answered in 500 characters. Nothing was charged.",
+      "Goal is too long: 501 of 500 characters. Nothing was charged.",
+    ],
+    [
+      "with too long a topic",
+      "brief",
+      brief("t".repeat(301)),
+      "Topic is too long: 301 of 300 characters. Nothing was charged.",
     ],
     [
       "about nobody known",

@@ -63,11 +63,7 @@ test.each([
     "We don't know who “jane@@acme.com” is. Nothing was charged. Use an e-mail address or a LinkedIn profile URL.",
   ],
   ["nobody", " ", "Who's the contact? Nothing was charged."],
-  [
-    "too much",
-    "j".repeat(501),
-    "“Who's the contact?” has to be answered in 500 characters. Nothing was charged.",
-  ],
+  ["too much", "j".repeat(501), "Contact is too long: 501 of 500 characters. Nothing was charged."],
 ])("a step about %s fails, and says so", async (_, contact, said) => {
   expect(await ran("look_up", { contact })).toBe(said);
 });

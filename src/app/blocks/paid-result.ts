@@ -49,8 +49,12 @@ function readableStep(step: string): string {
  */
 export function lengthProblem(what: string, { length }: string, maxLength: number): string | undefined {
   if (length <= maxLength) return undefined;
-  return `${what} is too long: ${numberText(length)} of ${numberText(maxLength)} characters. Nothing was charged.`;
+  return `${tooLong(what, length, maxLength)} Nothing was charged.`;
 }
+
+/** The same of any text, whatever comes of it; plain text. */
+export const tooLong = (what: string, length: number, maxLength: number) =>
+  `${what} is too long: ${numberText(length)} of ${numberText(maxLength)} characters.`;
 
 /** For an answer that contained nothing but its cost; plain text. */
 export const nothingToShow = "The service sent nothing we can show.";

@@ -1,17 +1,13 @@
-import { z } from "zod";
 import type { Actor } from "../../actor.ts";
 import { plainText } from "../../blocks/mrkdwn.ts";
 import type { Contact } from "../../outreach/contact.ts";
 import { readContactInput } from "../input/contact-input.ts";
 import type { KnownPeople, Use } from "../input/known-people.ts";
+import { neededText } from "../input/needed-text.ts";
 import { contactForTool, maxPersonLength } from "../input/tool-contact.ts";
 
-/** @param missing a sentence for people @param max characters */
-export const stepText = (missing: string, max: number) =>
-  z.string(missing).trim().min(1, missing).max(max, `“${missing}” has to be answered in ${max} characters.`);
-
 /** How a step is told who is meant. */
-export const stepContact = stepText("Who's the contact?", maxPersonLength);
+export const stepContact = neededText("Who's the contact?", "Contact", maxPersonLength);
 
 /** Said of a contact who objected; plain text. */
 export const blocked =
