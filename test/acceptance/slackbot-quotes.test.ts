@@ -130,7 +130,7 @@ describe("nothing is bought", () => {
     );
     await doAbout(sam, "block", "viktor.lindqvist@northwind.example");
     expect(modelText(await call(people.priya, "buy", value))).toContain("blocked at your company");
-    for (const input of [brief("Renewal", "Zebulon"), brief("x".repeat(1_400))]) {
+    for (const input of [brief("Renewal", "Zebulon"), { ...brief("Renewal"), agenda: "x".repeat(1_400) }]) {
       const { answer, value: none } = await quoted(people.priya, "quote_brief", input);
       expect(modelText(answer)).toContain("Nothing was charged.");
       expect(none).toEqual({});
@@ -138,6 +138,18 @@ describe("nothing is bought", () => {
     const guest = await call(people.jane, "buy", value);
     expect(guest.isError).toBe(true);
     expect(flow.paidRequests()).toBe(before);
+  });
+
+  test.each([
+    ["quote_wave", {}, "What's the message for?"],
+    ["quote_wave", { goal: " " }, "What's the message for?"],
+    ["quote_wave", { goal: "g".repeat(501) }, "Goal is too long: 501 of 500 characters."],
+    ["quote_brief", { prep_type: "call", topic: " " }, "What's it about?"],
+    ["quote_rephrasing", { message: "\n" }, "What do you want to say?"],
+  ])("%s doesn't quote %j, where the form would ask", async (name, input, asked) => {
+    const { answer, value } = await quoted(people.priya, name, { person: "jane@acme.com", ...input });
+    expect(modelText(answer)).toBe(`${asked} Nothing was charged.`);
+    expect(value).toEqual({});
   });
 });
 

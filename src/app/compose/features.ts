@@ -178,7 +178,7 @@ export function registerFeatures(
     creditsTool({ database, now, workspaces }),
     resultsTool(home),
     openResultTool(home),
-    ...quoteTools({ people, paidCallHandler, isConnected, vault, now }),
+    ...quoteTools({ paidFeatures, people, paidCallHandler, isConnected, vault, now }),
   ];
   return { tools, pages };
 }

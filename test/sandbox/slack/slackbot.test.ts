@@ -84,6 +84,8 @@ test.each([
     { person: "jane@acme.com", prep_type: "call", topic: "Q3 renewal" },
   ],
   ["write to Jane about the credits", "quote_wave", { person: "Jane", goal: "the credits" }],
+  ["wave to Jane to renew", "quote_wave", { person: "Jane", goal: "renew" }],
+  ["write to Jane", "quote_wave", { person: "Jane" }],
   ["rephrase for Jane: So\nsorry: late", "quote_rephrasing", { person: "Jane", message: "So\nsorry: late" }],
   ["When do I meet somebody?", "upcoming_meetings", {}],
   ["how many credits are left", "credits", {}],

@@ -1,4 +1,5 @@
 import type { ModalView } from "@slack/types";
+import { z } from "zod";
 import { prepRequest } from "#contract/operations.ts";
 import { context, formModal } from "../../blocks/card.ts";
 import { lengthProblem } from "../../blocks/paid-result.ts";
@@ -12,6 +13,7 @@ import {
   readTextField,
   textField,
 } from "../../slack/input/form-fields.ts";
+import { neededText } from "../../slack/input/needed-text.ts";
 import type { FormOpening, ReadForm } from "../../slack/paid/paid-feature.ts";
 import { ids } from "./ids.ts";
 import { cost, fieldSentences } from "./sentences.ts";
@@ -32,6 +34,7 @@ export const maxLength = {
   /** As much as a field of Slack's forms takes. */
   agenda: 3_000,
 } as const;
+export const needed = z.object({ topic: neededText(fieldSentences.topic, "Topic", maxLength.topic) });
 
 /** @returns the kind of this name, in any case */
 export function readKind(name: string): PrepKind | undefined {

@@ -2,7 +2,7 @@ import { limits } from "../../blocks/limits.ts";
 import { lengthProblem } from "../../blocks/paid-result.ts";
 import type { Order, PaidFeature } from "../../slack/paid/paid-feature.ts";
 import { type BriefOptions, briefCard, sharedBriefCard } from "./card.ts";
-import { maxLength, type PrepKind, prepFormModal, readKind, readPrepForm } from "./form.ts";
+import { maxLength, needed, type PrepKind, prepFormModal, readKind, readPrepForm } from "./form.ts";
 import { ids } from "./ids.ts";
 import { help, usage } from "./sentences.ts";
 
@@ -12,7 +12,7 @@ export function createPrepFeature({ waveButton }: Pick<BriefOptions, "waveButton
     operation: "prep",
     ids,
     action: "Prep…",
-    ...{ help, usage },
+    ...{ help, usage, needed },
     readOrder: ({ text }) => readOrder(text),
     form: ({ topic = "", ...opening }) => prepFormModal({ ...opening, kind: onlyKindIn(topic), topic }),
     filledForm: (trigger, { prep_type: kind, ...request }) => prepFormModal({ trigger, kind, ...request }),

@@ -9,6 +9,7 @@ import { jsonValue } from "../../slack/input/carried-values.ts";
 import { contactField, contactFieldId, readContactField } from "../../slack/input/contact-field.ts";
 import { fieldErrors, inputBlock, readField } from "../../slack/input/form-fields.ts";
 import { isEmptyMessage, readNamedMessage } from "../../slack/input/named-message.ts";
+import { neededText } from "../../slack/input/needed-text.ts";
 import { readRichText } from "../../slack/input/rich-text.ts";
 import type { FormOpening, ReadForm, SubmittedForm } from "../../slack/paid/paid-feature.ts";
 import { ids } from "./ids.ts";
@@ -17,6 +18,7 @@ import { cost, fieldSentences, greetedHint } from "./sentences.ts";
 
 /** Maximum characters of a message. The specification has no limit; this is a long letter. */
 export const maxMessageLength = 4_000;
+export const needed = z.object({ message: neededText(fieldSentences.message, "Message", maxMessageLength) });
 
 const formSchema = z.object({ trigger: z.string().min(1), thread: threadSchema.exactOptional() });
 

@@ -20,7 +20,7 @@ import { whenConnected } from "../../slack/when-connected.ts";
 import { rephrasedCard } from "./card.ts";
 import { openCopy } from "./copy.ts";
 import type { FactCheck } from "./fact-check.ts";
-import { maxMessageLength, readRephraseForm, rephraseFormModal } from "./form.ts";
+import { maxMessageLength, needed, readRephraseForm, rephraseFormModal } from "./form.ts";
 import { ids } from "./ids.ts";
 import { memoValue, rephraseWork } from "./memo.ts";
 import { openReply, type ReplyDependencies, submitReply } from "./reply-form.ts";
@@ -31,7 +31,7 @@ export function createRephraseFeature({ factCheck }: { factCheck: FactCheck }): 
     operation: "rephrase",
     ids,
     action: "Rephrase…",
-    ...{ help, usage },
+    ...{ help, usage, needed },
     readOrder,
     form: ({ topic, ...opening }) =>
       rephraseFormModal({ ...opening, ...(topic !== undefined && { message: richTextOfMrkdwn(topic) }) }),

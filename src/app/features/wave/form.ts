@@ -13,6 +13,7 @@ import {
   readTextField,
   textField,
 } from "../../slack/input/form-fields.ts";
+import { neededText } from "../../slack/input/needed-text.ts";
 import type { FormOpening, ReadForm } from "../../slack/paid/paid-feature.ts";
 import { ids } from "./ids.ts";
 import { cost, fieldSentences } from "./sentences.ts";
@@ -41,6 +42,7 @@ export const maxLength = {
   /** As much as a field of Slack's forms takes. */
   context: 3_000,
 } as const;
+export const needed = z.object({ goal: neededText(fieldSentences.goal, "Goal", maxLength.goal) });
 
 /** The form's initial values. */
 export interface WaveForm extends FormOpening, Omit<Request, "addressee"> {

@@ -13,7 +13,7 @@ import { inTime } from "../../slack/reply/delivery.ts";
 import type { ButtonArgs, Router, SelectArgs } from "../../slack/router.ts";
 import { whenConnected } from "../../slack/when-connected.ts";
 import { sharedWaveCard, toneAndChannel, waveCard } from "./card.ts";
-import { maxLength, type OwnChoices, readWaveForm, waveFormModal } from "./form.ts";
+import { maxLength, needed, type OwnChoices, readWaveForm, waveFormModal } from "./form.ts";
 import { ids } from "./ids.ts";
 import { readGoal } from "./read-goal.ts";
 import { help, usage } from "./sentences.ts";
@@ -29,7 +29,7 @@ export function createWaveFeature({
     operation: "wave",
     ids,
     action: "Wave…",
-    ...{ help, usage },
+    ...{ help, usage, needed },
     async readOrder({ text }, _client, actor) {
       const read = () => personSettings.read(actor);
       // The form opens only after the acknowledgement.

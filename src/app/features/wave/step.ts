@@ -1,15 +1,10 @@
 import { z } from "zod";
-import { neededText } from "../../slack/input/needed-text.ts";
 import { type BuyingDependencies, buy } from "../../slack/workflow/paid-step.ts";
 import type { Step } from "../../slack/workflow/step.ts";
 import { stepContact } from "../../slack/workflow/step-contact.ts";
-import { maxLength } from "./form.ts";
-import { fieldSentences } from "./sentences.ts";
+import { needed } from "./form.ts";
 
-const input = z.object({
-  contact: stepContact,
-  goal: neededText(fieldSentences.goal, "Goal", maxLength.goal),
-});
+const input = z.object({ contact: stepContact, ...needed.shape });
 
 /** A message, in the messages of whoever it's for, in the tone and for the channel that they've set for themself. */
 export function waveStep(dependencies: BuyingDependencies): Step<typeof input> {

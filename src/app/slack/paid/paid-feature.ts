@@ -1,5 +1,6 @@
 import type { Button, ModalView } from "@slack/types";
 import type { WebClient } from "@slack/web-api";
+import type { z } from "zod";
 import type { PaidOperation } from "#contract/operations.ts";
 import type { Actor } from "../../actor.ts";
 import type { Card } from "../../blocks/card.ts";
@@ -24,6 +25,8 @@ export interface PaidFeature<Operation extends PaidOperation> {
   help: string;
   /** The command's usage; mrkdwn. */
   usage: string;
+  /** What can't be missing besides the contact; the messages of issues are for people. */
+  needed: z.ZodObject;
   /** Parses what was typed after the contact. */
   readOrder(typed: TypedOrder, client: WebClient, actor: Actor): Order | Promise<Order>;
   /** The request form; `formKey` reads its `private_metadata`. */

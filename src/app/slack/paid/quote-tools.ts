@@ -20,11 +20,13 @@ import { contactForTool, toolPerson } from "../input/tool-contact.ts";
 import { openResultName, type Tool, type ToolAnswer } from "../mcp/tool.ts";
 import type { ConnectedOptions } from "../when-connected.ts";
 import type { PaidCallHandler } from "./paid-call-handler.ts";
+import type { PaidFeature } from "./paid-feature.ts";
 import { resultValue } from "./paid-result.ts";
 import { ids as sameRequestIds } from "./same-request.ts";
 import { workText } from "./work-text.ts";
 
 export interface QuoteDependencies extends ConnectedOptions {
+  paidFeatures: Readonly<Record<PaidOperation, Pick<PaidFeature<PaidOperation>, "needed">>>;
   people: Pick<KnownPeople, "named" | "nameOf">;
   paidCallHandler: Pick<PaidCallHandler, "fromTool" | "isBegun">;
   vault: Pick<Vault, "seal" | "open">;
@@ -51,7 +53,7 @@ const quote = z.object({
 /** What a text is for; for models. */
 const described: Readonly<Record<PaidOperation, string>> = {
   prep: "A brief before a meeting, a call or a presentation with a contact: what to open with, talking points, what to avoid.",
-  wave: "A message to a contact, in words that suit them.",
+  wave: "A message to a contact, in words that suit them. It needs a goal: ask for it if the asker hasn't said it.",
   rephrase: "The asker's own message, in words that suit a contact.",
 };
 
@@ -80,7 +82,8 @@ export function quoteTools(dependencies: QuoteDependencies): readonly Tool[] {
   ];
 }
 
-function quoteTool({ people, isConnected, vault, now }: QuoteDependencies, operation: PaidOperation): Tool {
+function quoteTool(dependencies: QuoteDependencies, operation: PaidOperation): Tool {
+  const { paidFeatures, people, isConnected, vault, now } = dependencies;
   const { name, title } = paidOperations[operation];
   const input: z.ZodObject = inputs[operation];
   return {
@@ -92,9 +95,12 @@ function quoteTool({ people, isConnected, vault, now }: QuoteDependencies, opera
     async answer(actor, given) {
       const { person, ...asked } = inputs[operation].parse(given);
       if (!(await isConnected(actor.organisation))) return { text: notConnectedText };
+      const needed = paidFeatures[operation].needed.safeParse(given);
+      if (!needed.success) return { text: `${needed.error.issues[0]?.message} Nothing was charged.` };
       const found = await contactForTool(people, actor, person, "paid");
       if ("doubt" in found) return { text: `${doubtText(found.doubt)} Nothing was charged.` };
-      const work = workShape.parse({ operation, request: { ...asked, addressee: found.contact } });
+      const request = { ...asked, ...needed.data, addressee: found.contact };
+      const work = workShape.parse({ operation, request });
       const offer = { id: randomUUID(), person: actor.person, work, until: now() + quoteLife };
       const sealed = vault.seal(contextOf(actor.organisation), JSON.stringify(offer));
       const value = JSON.stringify({ quote: sealed });

@@ -19,7 +19,7 @@ const phrases: readonly { tool: string; words: RegExp; example: string; unsaid?:
   },
   {
     tool: "quote_wave",
-    words: /^(?:write to|wave to|wave) (?<person>.+?)(?: about (?<goal>.+))?$/i,
+    words: /^(?:write to|wave to|wave) (?<person>.+?)(?: (?:about|that|to) (?<goal>.+))?$/i,
     example: "write to jane@acme.com about the renewal",
   },
   {
