@@ -36,7 +36,7 @@ export const crmVendors: Readonly<Record<CrmVendor, Vendor>> = {
   salesforce: {
     title: "Salesforce",
     tokenHint:
-      "An access token of a user with “API Enabled” who reads contacts, accounts, opportunities and users, and edits tasks. The address is https://your-company.my.salesforce.com. A token lasts only as long as its session.",
+      "An access token of a user with “API Enabled” who reads contacts, leads, accounts, opportunities and users, and edits tasks. The address is https://your-company.my.salesforce.com. A token lasts only as long as its session.",
     connect: connectSalesforce,
   },
   twenty: {
