@@ -40,7 +40,7 @@ async function quoted(asker: string, name: string, input: Record<string, unknown
 test("a quote is free, says whom, what and the price, and its key is in the button alone", async () => {
   const { answer, value } = await quoted(people.priya, "quote_brief", brief("Q3 renewal"));
   expect(modelText(answer)).toMatchInlineSnapshot(
-    `"A brief for Jane Whitfield costs 1 credit. Nothing was charged. It's bought with the button alone, within ten minutes."`,
+    `"A brief for Jane Whitfield costs 1 credit. Nothing was charged."`,
   );
   expect(shownTexts(answer._meta)).toMatchInlineSnapshot(`
     [

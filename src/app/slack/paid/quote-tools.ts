@@ -89,7 +89,7 @@ function quoteTool(dependencies: QuoteDependencies, operation: PaidOperation): T
   return {
     name: `quote_${name}`,
     title: `Quote a ${name}`,
-    description: `${described[operation]} Says what it would cost (${priceOf(operation)}) and shows a button; only the asker can buy it, by pressing that. Asking is free.`,
+    description: `${described[operation]} Says what it would cost (${priceOf(operation)}) and shows a button; only the asker can buy it, by pressing that within ten minutes. Asking is free.`,
     input,
     isReading: true,
     async answer(actor, given) {
@@ -106,7 +106,7 @@ function quoteTool(dependencies: QuoteDependencies, operation: PaidOperation): T
       const value = JSON.stringify({ quote: sealed });
       if (value.length > limits.buttonValue) return { text: tooLong };
       const price = priceOf(operation);
-      const text = `A ${workText(work)} costs ${price}. Nothing was charged. It's bought with the button alone, within ten minutes.`;
+      const text = `A ${workText(work)} costs ${price}. Nothing was charged.`;
       return { text, card: quoteCard(work, `${title} · ${price}`, value, text) };
     },
   };
