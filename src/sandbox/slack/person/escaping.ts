@@ -25,10 +25,17 @@ const pattern = new RegExp(
  * @param withNames whether mentions carry a name, as in the text of a command: `<@U123|jane>`
  */
 export const escapeTyped = (workspace: WorkspaceState, typed: string, withNames: boolean): string =>
-  typed.replaceAll(
+  withNamed(workspace, typed).replaceAll(
     pattern,
     (match, ...rest) => linked(workspace, rest.at(-1), withNames) ?? escapeText(match),
   );
+
+/** A full name after an `@` is one mention, and doesn't leave the surname behind. */
+const withNamed = ({ people }: WorkspaceState, typed: string): string =>
+  people.reduce((text, { id, realName }) => {
+    const name = realName.replace(/\W/g, "\\$&");
+    return text.replaceAll(new RegExp(`(?<![\\w/])@${name}(?!\\w)`, "gi"), `<@${id}>`);
+  }, typed);
 
 /** @returns undefined for what means nothing */
 function linked(

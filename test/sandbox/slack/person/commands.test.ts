@@ -16,9 +16,11 @@ test("a signed command carries all of Slack's fields, escaped, and its acknowled
     });
   });
   const { workspace } = probe.slack;
-  const typed = "/probe @jane in #general: jane@acme.com <b> acme.com/x, (https://a.example/?a=1&b=2).";
+  const typed =
+    "/probe @jane, @jane Whitfield and @Jane Whitfield in #general: jane@acme.com <b> acme.com/x, (https://a.example/?a=1&b=2).";
   expect(await workspace.as(ids.priya).send(channel, typed)).toEqual({ ok: true });
 
+  const jane = `<@${ids.jane}|jane>`;
   expect(received).toEqual({
     token: workspace.secrets.verificationToken,
     team_id: team.id,
@@ -28,7 +30,7 @@ test("a signed command carries all of Slack's fields, escaped, and its acknowled
     user_id: ids.priya,
     user_name: "priya",
     command: "/probe",
-    text: `<@${ids.jane}|jane> in <#${ids.general}|general>: <mailto:jane@acme.com|jane@acme.com> &lt;b&gt; <http://acme.com/x|acme.com/x>, (<https://a.example/?a=1&amp;b=2>).`,
+    text: `${jane}, ${jane} and ${jane} in <#${ids.general}|general>: <mailto:jane@acme.com|jane@acme.com> &lt;b&gt; <http://acme.com/x|acme.com/x>, (<https://a.example/?a=1&amp;b=2>).`,
     api_app_id: app.id,
     is_enterprise_install: "false",
     response_url: expect.stringMatching(new RegExp(`^${probe.slack.url}/commands/${team.id}/\\w+/\\w+$`)),
