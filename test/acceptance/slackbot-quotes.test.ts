@@ -94,6 +94,14 @@ test("what was bought a moment ago is offered instead of bought again, and opens
   expect(flow.paidRequests()).toBe(before);
 });
 
+test("for whom nobody has profiled, it says how to link an ID where no button does", async () => {
+  const { value } = await quoted(people.priya, "quote_brief", brief("Renewal", "nobody@example.com"));
+  const bought = await call(people.priya, "buy", value);
+  expect(shownTexts(bought._meta)).toEqual([
+    "*No brief for nobody@example.com*\nThis needs a contact ID, and there's no profile to take one from. Nothing was charged. Check the address, or enter the ID with `/profile link`, then try again.",
+  ]);
+});
+
 test("a message is rephrased for a tenth of a credit", async () => {
   const message = "I was wondering if you could possibly have a look at the offer.";
   const { answer, value } = await quoted(people.priya, "quote_rephrasing", {

@@ -56,12 +56,13 @@ export function createPaidPresenter(
   },
 ): Presenter {
   const failures: Pick<Presenter, "failed" | "overBudget" | "awaiting"> = {
-    async failed(call) {
+    async failed(call, reading) {
       const balance = await readBalance(query, call.organisation);
       const { manager } = await readCreditSettings(query, call.organisation);
       const enterIdButton = (contact: Parameters<typeof linkButton>[1]) =>
         linkButton("Enter the ID…", contact);
-      return failedPresentation(call, { balance, manager, enterIdButton });
+      const isInSlackbot = reading?.isInSlackbot;
+      return failedPresentation(call, { balance, manager, enterIdButton, isInSlackbot });
     },
     overBudget: overBudgetPresentation,
     awaiting: awaitingPresentation,

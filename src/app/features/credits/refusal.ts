@@ -13,6 +13,8 @@ export interface RefusalFacts {
   balance: Balance | undefined;
   /** Slack ID of the credit manager, if set. */
   manager: string | undefined;
+  /** Whether it's read where no button can open the form for a contact ID. */
+  isInSlackbot?: boolean | undefined;
 }
 
 const maxQuotationLength = 300;
@@ -31,6 +33,7 @@ const unreadableAnswer = "The profile service sent a reply we couldn't read";
 /** Explains a call that definitely wasn't charged, and what to do about it. */
 export function refusal(call: UnansweredCall, facts: RefusalFacts): Refusal {
   const { failure, work } = call;
+  const how = facts.isInSlackbot ? " with `/profile link`" : "";
   const hasAddress = !("contact_id" in work.request.addressee.address);
   switch (failure.kind) {
     case "unauthorized":
@@ -45,7 +48,7 @@ export function refusal(call: UnansweredCall, facts: RefusalFacts): Refusal {
     case "unknown contact": {
       const happened = "The profile service doesn't know this contact ID.";
       return hasAddress
-        ? enterId(happened, "Enter another one, then try again.")
+        ? enterId(happened, `Enter another one${how}, then try again.`)
         : { happened, remedy: "Check it, or use their e-mail address instead." };
     }
     case "refused input":
@@ -71,17 +74,17 @@ export function refusal(call: UnansweredCall, facts: RefusalFacts): Refusal {
     case "no contact id":
       return enterId(
         "This needs a contact ID, and the profile doesn't have one.",
-        "Enter the ID, then try again.",
+        `Enter the ID${how}, then try again.`,
       );
     case "contact id refused before":
       return enterId(
         "This needs a contact ID, and the profile service doesn't know the one we have.",
-        "Enter another one, then try again.",
+        `Enter another one${how}, then try again.`,
       );
     case "not profiled":
       return enterId(
         "This needs a contact ID, and there's no profile to take one from.",
-        "Check the address, or enter the ID, then try again.",
+        `Check the address, or enter the ID${how}, then try again.`,
       );
     case "suppressed":
       return {

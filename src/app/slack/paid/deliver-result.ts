@@ -74,7 +74,7 @@ export async function present(
   call: SettledCall,
   reading: Reading,
 ): Promise<Presentation> {
-  return call.state === "answered" ? presenter.answered(call, reading) : presenter.failed(call);
+  return call.state === "answered" ? presenter.answered(call, reading) : presenter.failed(call, reading);
 }
 
 /** Recovery picks up a result that couldn't be shown yet. */

@@ -182,7 +182,7 @@ export class PaidCallHandler {
       await inTime(handling, maxToolWait);
       const call = await ledger.findByKey(actor.organisation, key);
       if (call === undefined || !isSettled(call)) return { shown, call };
-      const reading = { isReopened: false, reader: actor.person };
+      const reading = { isReopened: false, reader: actor.person, isInSlackbot: true };
       return { shown: await present(presenter, call, reading), call };
     } catch (error) {
       this.#failed(error);

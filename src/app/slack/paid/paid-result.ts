@@ -87,4 +87,6 @@ export interface Reading {
   reader?: string | undefined;
   /** Whether this is where it's kept, in the requester's messages with the app. */
   isInThread?: boolean | undefined;
+  /** Whether it's in Slackbot, whose buttons open no forms. */
+  isInSlackbot?: boolean;
 }

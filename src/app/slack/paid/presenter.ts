@@ -36,7 +36,7 @@ export interface Presenter {
   /** A hint at the subject; plain text, may be empty. */
   subject(composition: Composition): string;
   /** Asynchronous: what helps depends on the balance. */
-  failed(call: FailedCall): Promise<Presentation>;
+  failed(call: FailedCall, reading?: Reading): Promise<Presentation>;
   overBudget(refusal: OverBudget, work: Work): Presentation;
   /** @param asked what is asked now, and who asks: the same as what waits */
   awaiting(approval: Approval, asked: { work: Work; person: string }): Presentation;
