@@ -92,7 +92,7 @@ export const logForm = {
   cut: (max: number) => `Only the first ${max.toLocaleString("en")} characters fit here. `,
   writtenAsItIs: "It's written as it stands here, and read by whoever reads your CRM.",
   staysThere:
-    "Written once, with a reference at its end where the CRM needs one to tell. You can undo it for ten minutes; then it stays there, even if somebody is forgotten here.",
+    "Written once; where the CRM needs one, with a reference at its end. You can undo it for ten minutes; then it stays there, even if somebody is forgotten here.",
   task: (days: number) => `Follow up in ${days} days, as a task of yours`,
   taskTitle: (name: string) => `Follow up with ${name}`,
 };
