@@ -99,13 +99,18 @@ test("nothing is bought for one who is known here while the CRM has others calle
   const doubt =
     "2 people match “jane”: Jane Osei (jane.osei@tallowfreight.example) or Jane Whitfield (jane@acme.com). Choose one.";
   const { call, stop } = await startSlackbot(running);
-  const quoted = async () => {
+  const quoted = async (person = "jane") => {
     workspace.moveClock(60_000);
-    const input = { person: "jane", prep_type: "call", topic: "Budget" };
+    const input = { person, prep_type: "call", topic: "Budget" };
     return modelText(await call(people.priya, "quote_brief", input));
   };
   // On a loaded machine an answer may be too late: from now on it's cached.
-  await expect.poll(quoted).toBe(`${doubt} Nothing was charged.`);
+  await expect.poll(() => quoted()).toBe(`${doubt} Nothing was charged.`);
+  const emails = { primaryEmail: "tom@home.example", additionalEmails: ["tom.reyes@acme.com"] };
+  const [tom] = crm.rows("people").filter((row) => JSON.stringify(row).includes("tom.reyes@acme.com"));
+  crm.remove("people", String(tom?.id));
+  crm.add("people", { name: { firstName: "Tom", lastName: "Reyes" }, emails });
+  expect(await quoted("tom")).toContain("A brief for Tom Reyes costs 1 credit.");
   await stop();
   const form = await priya.send(channel, "/prep jane: call Budget").then(() => flow.modal(priya, "Contact"));
   expect(flow.read(form)).toContain(doubt.replace("“jane”", "“jane:”"));

@@ -105,10 +105,15 @@ export class TeamCrm {
 
   /**
    * @param typed a part of a name or of a company's name; plain text
+   * @param known people by the addresses that are used here
    * @returns who may be meant, by addresses that the service knows people by; nobody without a CRM, and `undefined` where it
    *   doesn't answer in time
    */
-  async find(organisation: string, typed: string): Promise<Addressee[] | undefined> {
+  async find(
+    organisation: string,
+    typed: string,
+    known: readonly Addressee[],
+  ): Promise<Addressee[] | undefined> {
     const text = typed.trim().toLowerCase().slice(0, maxNameLength);
     if (text.length < 2) return [];
     const answer = await this.#ask(organisation, ["people", text], async (crm, signal) => ({
@@ -117,7 +122,8 @@ export class TeamCrm {
     if (answer === undefined) return undefined;
     const { people = [] } = answer;
     const isShown = await Promise.all(people.map((one) => this.#isShown(organisation, addressesOf(one))));
-    return people.filter((_, index) => isShown[index]).flatMap((person) => addresseeOf(person) ?? []);
+    const used = new Set(known.map(({ address }) => contactKey(address)));
+    return people.filter((_, index) => isShown[index]).flatMap((person) => addresseeOf(person, used) ?? []);
   }
 
   /** @returns what the CRM knows of somebody; `undefined` also where it doesn't answer in time */
@@ -232,9 +238,10 @@ export class TeamCrm {
   }
 }
 
-/** @returns `undefined` for somebody without an address that the service could know them by */
-function addresseeOf(person: CrmPerson): Addressee | undefined {
-  const [address] = addressesOf(person);
+/** @returns them by an address that's used, if they have one; `undefined` if the service could know them by none */
+function addresseeOf(person: CrmPerson, used: ReadonlySet<string> = new Set()): Addressee | undefined {
+  const all = addressesOf(person);
+  const address = all.find((one) => used.has(contactKey(one))) ?? all[0];
   const { name } = person;
   return address && { address, ...(name !== undefined && { name: shortened(name) }) };
 }

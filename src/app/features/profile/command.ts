@@ -130,7 +130,7 @@ async function unlinkCommand(
 function readContact({ people }: LookUpDependencies, args: CommandArgs, typed: string) {
   const wording: ContactWording = { cost: nothingChanged, several: oneContact };
   return readCommandContact(typed, {
-    people: { list: (actor) => people.list(actor), inCrm: (actor, typed) => people.inCrm(actor, typed) },
+    people: { list: (actor) => people.list(actor), inCrm: (...asked) => people.inCrm(...asked) },
     actor: actorOf(args),
     client: args.client,
     usage,

@@ -135,7 +135,7 @@ async function readNamed(typed: string, reading: ContactReading): Promise<Comman
   if (found?.match.kind !== "one") {
     const name = found?.name ?? plain.slice(0, 2).join(" ");
     // Both at once: the acknowledgement waits for them, and then for the ledger.
-    const asked = [...new Set([name, first])].map((one) => people.inCrm(actor, one));
+    const asked = [...new Set([name, first])].map((one) => people.inCrm(actor, one, known));
     const lists = await Promise.all(asked.map((one) => inTime(one, lookUpTimeout)));
     const others = lists.find((list) => list?.length) ?? [];
     found = findLeadingName(plain, uniqueContacts([...others, ...known]));
@@ -144,7 +144,7 @@ async function readNamed(typed: string, reading: ContactReading): Promise<Comman
       return { addressee: undefined, rest: typed, doubt: { kind: "none", typed: first, isCrmSilent } };
   } else if (reading.wording === undefined) {
     // Nobody is paid for who could be somebody else.
-    const others = await inTime(people.inCrm(actor, found.name), lookUpTimeout);
+    const others = await inTime(people.inCrm(actor, found.name, known), lookUpTimeout);
     const match = findByName(found.name, uniqueContacts([...(others ?? []), ...known]));
     if (match.kind !== "none") found = { ...found, match };
   }

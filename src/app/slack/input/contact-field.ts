@@ -76,7 +76,7 @@ export function suggestContacts({
     const matching =
       name === "" || here.length >= maxOffered
         ? here
-        : uniqueContacts([...here, ...((await people.inCrm(actor, name)) ?? [])]);
+        : uniqueContacts([...here, ...((await people.inCrm(actor, name, known)) ?? [])]);
     const offered = isEmpty ? uniqueContacts([...matching, ...(await mine())]) : matching;
     await ack({ options: contactOptions(typed, offered.slice(0, maxOffered)) });
   };

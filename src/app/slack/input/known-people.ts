@@ -142,10 +142,16 @@ export class KnownPeople {
 
   /**
    * @param typed a name, or a part of one; plain text
+   * @param known who isn't another person in the CRM for having more addresses there
    * @returns who the team's CRM finds by it; `undefined` where it doesn't answer
    */
-  inCrm({ organisation }: Actor, typed: string): Promise<readonly Addressee[] | undefined> {
-    return this.#options.teamCrm.find(organisation, typed.replace(/[,;:]$/, "")).catch(this.#failed);
+  inCrm(
+    { organisation }: Actor,
+    typed: string,
+    known: readonly Addressee[],
+  ): Promise<readonly Addressee[] | undefined> {
+    const name = typed.replace(/[,;:]$/, "");
+    return this.#options.teamCrm.find(organisation, name, known).catch(this.#failed);
   }
 
   /**
@@ -158,7 +164,7 @@ export class KnownPeople {
     const known = (await this.list(actor)).people.filter(isAddressed);
     const match = findByName(typed, known);
     if (match.kind === "one" && use === "free") return match;
-    const found = await this.inCrm(actor, typed);
+    const found = await this.inCrm(actor, typed, known);
     if (found === undefined && match.kind === "none") return { kind: "none", isCrmSilent: true };
     if (!found?.length) return match;
     const all = uniqueContacts([...found, ...known]);
