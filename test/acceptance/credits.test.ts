@@ -209,7 +209,7 @@ describe("the settings", () => {
       credits_settings_person_daily: "a lot",
       credits_settings_organisation_monthly: "0.05",
     });
-    const unreadable = "Enter a number up to 999,999,999, such as 20 or 0.5.";
+    const unreadable = "Enter a number, such as 20 or 0.5.";
     expect((await modal(unreadable, sam)).errors).toEqual({
       credits_settings_person_daily: unreadable,
       credits_settings_organisation_monthly: unreadable,

@@ -30,12 +30,8 @@ test("without a word of whoever it's for, a step that costs fails, and says what
 
 test("a cap is an amount, and one's Home says what it is", async () => {
   const form = await pressInHome(priya, "settings_open", "Your settings");
-  for (const typed of ["many", "1000000000"]) {
-    expect(await priya.submit(form, { settings_workflow_cap: typed })).toMatchObject({ ok: false });
-    expect(priya.modal()?.errors).toEqual({
-      settings_workflow_cap: "Enter a number up to 999,999,999, such as 20 or 0.5.",
-    });
-  }
+  expect(await priya.submit(form, { settings_workflow_cap: "many" })).toMatchObject({ ok: false });
+  expect(priya.modal()?.errors).toEqual({ settings_workflow_cap: "Enter a number, such as 20 or 0.5." });
   await priya.submit(form, { settings_workflow_cap: "2.5" });
   await priya.until((me) =>
     flow.read(me.home() ?? form).includes("*Workflows:* up to 2.5 credits a month for you"),

@@ -35,4 +35,4 @@ export const cannotManageCredits =
   "Choose a member of your team. Apps, guests and people from other companies can't manage its credits.";
 export const approvalsNeedManager =
   "Choose who manages credits: they're asked for approvals. Or leave the fields about asking them empty.";
-export const unreadableAmount = "Enter a number up to 999,999,999, such as 20 or 0.5.";
+export const unreadableAmount = "Enter a number, such as 20 or 0.5.";
