@@ -138,7 +138,7 @@ Link anyway`,
     [`/profile link jane@acme.com,sam@kestrel.io ${id}`, "That's more than one contact."],
     [`/profile link @frontdesk ${id}`, "Slack doesn't show an e-mail address for Front Desk."],
     ["/profile unlink", "Whose contact ID? Type `/profile unlink jane@acme.com`."],
-    ["/profile unlink Lelia", "We know nobody called “Lelia”"],
+    ["/profile unlink Lelia", "We don't know anyone called “Lelia”"],
     ["/profile link help", "*Who is this person, and how do I speak with them?*"],
   ])("“%s” is refused in a sentence", async (typed, said) => {
     expect(await ask(typed)).toContain(said);
@@ -187,7 +187,7 @@ Link anyway`,
 
   test("asks in the form whom a name means, and keeps the ID", async () => {
     await priya.send(channel, `/profile link Tomas ${otherId}`);
-    const form = await modal(priya, "We know nobody called “Tomas”");
+    const form = await modal(priya, "We don't know anyone called “Tomas”");
     expect(JSON.stringify(form.blocks)).toContain(`"initial_value":"${otherId}"`);
     await priya.close(form);
   });

@@ -348,7 +348,7 @@ test("a CRM that refuses the token, fails or is slow takes the line alone, and H
   workspace.moveClock(16 * 60_000);
   const silence = "Your CRM didn't answer and may know them: try again in a minute.";
   expect(await flow.ask(priya, "/profile kwamena")).toMatch(
-    new RegExp(`^We know nobody called “kwamena”, .+ ${silence}\n`),
+    new RegExp(`^We don't know anyone called “kwamena”, .+ ${silence}\n`),
   );
   const form = await priya.send(channel, "/prep kwamena").then(() => flow.modal(priya, silence));
   await priya.close(form, { all: true });

@@ -279,7 +279,7 @@ describe.each(features)("$command", ({ command, price, typed, beforeText, text, 
       "Slack doesn't show an e-mail address for Front Desk. Nothing was charged. Try their address or LinkedIn URL.",
     ],
     ["an app", "@deskbot", "Deskbot is an app, and apps don't have profiles. Nothing was charged."],
-    ["a name that nobody has", "Nobody", "We know nobody called “Nobody”."],
+    ["a name that nobody has", "Nobody", "We don't know anyone called “Nobody”."],
   ])("asks in the form about %s, with what was typed, and spends nothing", async (_, contact, asked) => {
     await priya.send(channel, `${command} ${contact} ${typed}`);
     const form = await flow.modal(priya, asked);

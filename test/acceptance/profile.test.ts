@@ -121,7 +121,7 @@ You can also type \`/profile block jane@acme.com\`, \`/profile forget jane@acme.
   test.each([
     [
       "who is jane & co <!channel>",
-      "We know nobody called “who is jane &amp; co &lt;!channel&gt;”, so nothing was looked up. Try their e-mail address or LinkedIn URL.\nLook someone up…",
+      "We don't know anyone called “who is jane &amp; co &lt;!channel&gt;”, so nothing was looked up. Try their e-mail address or LinkedIn URL.\nLook someone up…",
     ],
     [
       "https://linkedin.com/company/acme",
@@ -317,9 +317,9 @@ describe("a name", () => {
 
   test("of another company's person, or only in another's recent contacts, is nobody's", async () => {
     await ask("/profile amara.okafor@kestrel.io", lena);
-    expect(await ask("/profile Amara")).toContain("We know nobody called “Amara”");
+    expect(await ask("/profile Amara")).toContain("We don't know anyone called “Amara”");
     expect(await ask("/profile Amara", lena)).toContain("amara.okafor@kestrel.io");
-    expect(await ask("/profile Grace")).toContain("We know nobody called “Grace”");
+    expect(await ask("/profile Grace")).toContain("We don't know anyone called “Grace”");
   });
 });
 

@@ -397,5 +397,5 @@ test("the guests of a calendar are known by name to its owner, and to others in 
   const known = "No profile yet for Nils Ekdahl · n.ekdahl@northwind.example";
   expect(await profile(priya, "#general")).toContain(known);
   expect(await profile(sam, "#acme-renewal")).toContain(known);
-  expect(await profile(sam, "#general")).toContain("We know nobody called “Nils”");
+  expect(await profile(sam, "#general")).toContain("We don't know anyone called “Nils”");
 });

@@ -91,7 +91,7 @@ describe("a look-up", () => {
     expect(
       modelText(await call(people.priya, "look_up_person", { person: "Zebulon" })),
     ).toMatchInlineSnapshot(
-      `"We know nobody called “Zebulon”. Choose who it is, or type their e-mail address or LinkedIn URL."`,
+      `"We don't know anyone called “Zebulon”. Choose who it is, or type their e-mail address or LinkedIn URL."`,
     );
     expect(
       modelText(await call(people.priya, "look_up_person", { person: "no@body.example" })),

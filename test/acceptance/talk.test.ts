@@ -52,14 +52,14 @@ describe("in one's messages with it", () => {
 
   test("if it isn't known who is meant, it asks, and shows the profile to who chooses alone", async () => {
     expect(shown(await tell("who is Zebulon?"))).toMatchInlineSnapshot(`
-      "We know nobody called “Zebulon”, so nothing was looked up. Try their e-mail address or LinkedIn URL.
+      "We don't know anyone called “Zebulon”, so nothing was looked up. Try their e-mail address or LinkedIn URL.
       Look someone up…"
     `);
     expect(shown(await tell("who is jane@acme.com or tom@acme.com?"))).toMatch(
       /^“jane@acme.com or tom@acme.com” /,
     );
     expect(shown(await tell("who is <b> & <i>?"))).toMatch(
-      /^We know nobody called “&lt;b&gt; &amp; &lt;i&gt;”/,
+      /^We don't know anyone called “&lt;b&gt; &amp; &lt;i&gt;”/,
     );
     const doubt = await tell("who is acme?");
     expect(shown(doubt)).toMatchInlineSnapshot(`

@@ -22,7 +22,7 @@ export interface PanelField {
  *
  * @param url the same however a link to them is written
  * @param name plain text
- * @param fields for a side panel; a room sees none, and nobody one without a visible character
+ * @param fields of the side panel, never shown in a channel; those without a visible character are left out
  */
 export function contactObject(
   { url, name }: { url: string; name: string },

@@ -105,9 +105,9 @@ export class TeamCrm {
 
   /**
    * @param typed a part of a name or of a company's name; plain text
-   * @param known people by the addresses that are used here
-   * @returns who may be meant, by addresses that the service knows people by; nobody without a CRM, and `undefined` where it
-   *   doesn't answer in time
+   * @param known people we know already: somebody with several addresses is found by the one in use here
+   * @returns matching people, by an address that the service takes; none without a CRM, `undefined` if it doesn't answer
+   *   in time
    */
   async find(
     organisation: string,
@@ -197,7 +197,7 @@ export class TeamCrm {
     return last?.connection === id ? last.trouble : undefined;
   }
 
-  /** @returns what is cached or answered in time; nothing without a CRM, and `undefined` while it's in trouble */
+  /** @returns what is cached or answered in time; empty without a CRM, `undefined` while it's in trouble */
   async #ask(organisation: string, question: readonly string[], ask: Ask): Promise<Stored | undefined> {
     const { connections, now } = this.#options;
     const connection = await connections.read(organisation);
@@ -238,7 +238,7 @@ export class TeamCrm {
   }
 }
 
-/** @returns them by an address that's used, if they have one; `undefined` if the service could know them by none */
+/** @returns the person by an address in use here, or by their main one; `undefined` if the service takes none of them */
 function addresseeOf(person: CrmPerson, used: ReadonlySet<string> = new Set()): Addressee | undefined {
   const all = addressesOf(person);
   const address = all.find((one) => used.has(contactKey(one))) ?? all[0];

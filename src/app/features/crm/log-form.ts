@@ -49,7 +49,10 @@ const taskDays = 3;
  */
 const formValue = jsonValue(
   z.object({
-    ...{ note: z.uuid(), task: z.uuid(), responseUrl: z.url().optional(), contact: contact.optional() },
+    note: z.uuid(),
+    task: z.uuid(),
+    responseUrl: z.url().optional(),
+    contact: contact.optional(),
   }),
   limits.privateMetadata,
 );
@@ -67,7 +70,7 @@ interface Opening {
   crm?: CrmView | undefined;
 }
 
-/** A preview of exactly what is written: what stands in the fields, to the record that is shown. */
+/** Previews exactly what will be written, and to which record. */
 export function logModal({ text, contact, responseUrl, crm }: Opening): ModalView {
   const shown = crm && contact && { ...contact, name: crm.name ?? contact.name };
   const isCut = text.length > maxTextLength;

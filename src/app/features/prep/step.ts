@@ -8,7 +8,7 @@ import { needed } from "./form.ts";
 const kind = z.enum(prepRequest.shape.prep_type.options, "Is it a meeting, a call or a presentation?");
 const input = z.object({ contact: stepContact, kind, ...needed.shape });
 
-/** A brief, in the messages of whoever it's for. */
+/** Writes a brief, and sends it to the step's owner. */
 export function briefStep(dependencies: BuyingDependencies): Step<typeof input> {
   return {
     id: "brief",

@@ -41,7 +41,7 @@ export function doubtSentence(doubt: NameDoubt): string {
     case "several":
       return `Who do you mean by ${typed}?`;
     case "none":
-      return `We know nobody called ${typed}, so nothing was looked up. Try their e-mail address or LinkedIn URL.${crmSilence(doubt)}`;
+      return `We don't know anyone called ${typed}, so nothing was looked up. Try their e-mail address or LinkedIn URL.${crmSilence(doubt)}`;
     case "unreadable":
       return `${typed} isn't an e-mail address or a LinkedIn profile URL, so nothing was looked up.`;
     default:

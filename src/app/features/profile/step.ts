@@ -8,7 +8,7 @@ import { lookupFailure } from "./sentences.ts";
 
 const input = z.object({ contact: stepContact });
 
-/** Who somebody is, in the messages of whoever it's for: the workflow goes on with the name alone. */
+/** Sends the step's owner who somebody is; the workflow goes on with the name alone. */
 export function lookUpStep(dependencies: LookUpDependencies & SendingAbout): Step<typeof input> {
   return {
     id: "look_up",

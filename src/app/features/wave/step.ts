@@ -6,7 +6,7 @@ import { needed } from "./form.ts";
 
 const input = z.object({ contact: stepContact, ...needed.shape });
 
-/** A message, in the messages of whoever it's for, in the tone and for the channel that they've set for themself. */
+/** Writes a wave in the tone and for the channel of its owner's settings, and sends it to them. */
 export function waveStep(dependencies: BuyingDependencies): Step<typeof input> {
   return {
     id: "wave",

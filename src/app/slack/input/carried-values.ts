@@ -44,8 +44,8 @@ export function addresseeButton(id: string, text: string, addressee: Addressee, 
 export const callValue = jsonValue(z.object({ call: z.string().min(1) }), limits.buttonValue);
 
 /**
- * What a form for paid work carries: the trigger that opened it, the key of the call however often it's submitted; the
- * ID of the first version, if it asks for another one of a result; and what was taken from the CRM, and about whom.
+ * What a form for paid work carries: the trigger that opened it, which is the call's key however often it's submitted;
+ * the first version's ID, if it asks for another version; and what was taken from the CRM, with its contact.
  */
 export const formKey = jsonValue(
   z.looseObject({

@@ -143,7 +143,7 @@ async function readNamed(typed: string, reading: ContactReading): Promise<Comman
     if (found === undefined)
       return { addressee: undefined, rest: typed, doubt: { kind: "none", typed: first, isCrmSilent } };
   } else if (reading.wording === undefined) {
-    // Nobody is paid for who could be somebody else.
+    // A credit isn't spent on a name that may be somebody else's.
     const others = await inTime(people.inCrm(actor, found.name, known), lookUpTimeout);
     const match = findByName(found.name, uniqueContacts([...(others ?? []), ...known]));
     if (match.kind !== "none") found = { ...found, match };

@@ -142,7 +142,7 @@ export class KnownPeople {
 
   /**
    * @param typed a name, or a part of one; plain text
-   * @param known who isn't another person in the CRM for having more addresses there
+   * @param known people we know already: somebody with several addresses in the CRM is found by the one in use here
    * @returns who the team's CRM finds by it; `undefined` where it doesn't answer
    */
   inCrm(
@@ -156,7 +156,7 @@ export class KnownPeople {
 
   /**
    * @param typed plain text
-   * @param use where it's paid, who is known here is meant only if the CRM finds nobody else who is called so
+   * @param use with "paid", somebody known here is only taken if the CRM has nobody else of that name
    * @returns who is called so and has an address to be looked up by: one who is known here, or all that the CRM finds, too
    */
   async named(actor: ActorInChannel, typed: string, use: Use): Promise<NameMatch> {

@@ -22,12 +22,12 @@ export function isLikeAddress(word: string): boolean {
   return /[@/]|\w\.\w/.test(word);
 }
 
-/** @returns why it isn't known who is meant by a name */
+/** @returns why a name doesn't say who it is */
 export function nameDoubt(match: Exclude<NameMatch, { kind: "one" }>, typed: string): NameDoubt {
   return match.kind === "none" && isLikeAddress(typed) ? { kind: "unreadable", typed } : { ...match, typed };
 }
 
-/** @returns what to add where the team's CRM might have known who is meant */
+/** @returns a sentence to add if the CRM didn't answer; else nothing */
 export function crmSilence(doubt: NameDoubt): string {
   return doubt.kind === "none" && doubt.isCrmSilent === true
     ? " Your CRM didn't answer and may know them: try again in a minute."
@@ -54,7 +54,7 @@ export function doubtText(doubt: NameDoubt): string {
     case "refused":
       return doubt.problem;
     case "none":
-      return `We know nobody called ${typed}. Choose who it is, or type their e-mail address or LinkedIn URL.${crmSilence(doubt)}`;
+      return `We don't know anyone called ${typed}. Choose who it is, or type their e-mail address or LinkedIn URL.${crmSilence(doubt)}`;
     case "unreadable":
       return `${typed} isn't an e-mail address or a LinkedIn profile URL. Type it again, or choose who it is.`;
   }

@@ -52,7 +52,7 @@ const sentences: Readonly<Record<Extract<Reason, string>, string>> = {
     "This is from another company's Rapport, and only people there can use it. Nothing was done or charged. In your own workspace, start with `/profile`.",
 };
 
-/** To whoever runs a workflow about somebody else, for whom a step is. */
+/** Said in a workflow that somebody runs for another person. */
 const notForThem = `Rapport is for members of this workspace, and the person it's for isn't one, as far as Slack tells us. ${nothing}`;
 
 function failureText(error: unknown, reference: string): string {

@@ -18,11 +18,11 @@ export interface BuyingDependencies extends SendingAbout {
 }
 
 /**
- * Buys something for whoever a step is for, who pays as far as they've said that workflows may. The run is the call's
- * key, so that it's one call, and the call's end is the step's, whichever process sees it.
+ * Buys something for a step's owner, up to what they let workflows spend. The run is the call's key, so that it's one
+ * call, and the step ends with the call, in whichever process that is.
  *
- * @param typed whom it's about
- * @param work made of that and what whoever it's for has set
+ * @param typed the contact, as the workflow names them
+ * @param work made of the contact and the owner's settings
  */
 export async function buy(
   dependencies: BuyingDependencies,

@@ -47,7 +47,7 @@ export function remindStep(
       // It names no guest: forgetting one wouldn't find it.
       const text = `A workflow added a meeting to your reminders: ${dayAndTime(startsAt)}.`;
       await client.chat.postMessage({ channel, text, blocks: [section(text), actions(listButton(channel))] });
-      // It's set up: whoever ran it would do so again if it failed now.
+      // The meeting is set up: if the step failed now, people would run it again.
       await dependencies.drawHome(client, organisation, person).catch((error: unknown) => {
         dependencies.log.warn({ err: error }, "a Home couldn't be drawn after a workflow's step");
       });
